@@ -1,0 +1,87 @@
+"""Generic functions that are dispatched by the type of the state.
+
+A game registers its compiled rules for its own record type; batch stepping, playouts, search and the adapters are then
+written once against the names below.  Compiled code resolves them while it is compiled, uncompiled code looks them up
+by the state's source tag at run time.  No game may be named here.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+import numba
+import numpy as np
+from numba.extending import overload
+
+from mythos_envs.kernel.compile import UNCOMPILED, compiled
+from mythos_envs.kernel.rng import below
+
+_FORWARD: dict[int, Callable[[Any], Any]] = {
+    1: lambda rule: lambda s: rule(s),
+    2: lambda rule: lambda s, a: rule(s, a),
+    3: lambda rule: lambda s, a, b: rule(s, a, b),
+    4: lambda rule: lambda s, a, b, c: rule(s, a, b, c),
+}
+
+_TABLES: dict[Any, dict[Any, Any]] = {}
+
+
+def source_tag(dtype: np.dtype[Any]) -> str:
+    """The name of the last field, which holds the hash of the game's sources (see layout.state_dtype)."""
+    assert dtype.names is not None
+    return dtype.names[-1]
+
+
+def generic(name: str, arity: int, default: Any = None) -> Any:
+    """Makes a function whose body is chosen by the record type of its first argument, or is ``default``."""
+    table: dict[Any, Any] = {}
+
+    def dispatch(s: Any, *rest: Any) -> Any:
+        rule = table.get(source_tag(s.dtype), default)
+        if rule is None:
+            raise TypeError(f"no rule is registered for {name} of this state; was its game registered?")
+        return rule(s, *rest)
+
+    dispatch.__name__ = dispatch.__qualname__ = name
+    _TABLES[dispatch] = table
+    if not UNCOMPILED:
+
+        def choose(s: Any, *rest: Any) -> Any:
+            rule = table.get(s, default if isinstance(s, numba.types.Record) else None)
+            return None if rule is None else _FORWARD[arity](rule)
+
+        overload(dispatch, strict=False)(choose)
+    return dispatch
+
+
+def implement(function: Any, dtype: np.dtype[Any], rule: Any) -> None:
+    """Says which compiled ``rule`` a generic ``function`` runs for states of ``dtype``."""
+    _TABLES[function][source_tag(dtype) if UNCOMPILED else numba.from_dtype(dtype)] = rule
+
+
+reset = generic("reset", 2)
+"""``reset(s, options)``: sets up a game in a zeroed record whose generator is seeded; options are int32 choices."""
+
+legal = generic("legal", 2)
+"""``legal(s, actions) -> count``: writes the legal actions in ascending order; never 0 before the end."""
+
+step = generic("step", 2)
+"""``step(s, action)``: plays one legal action and moves on to the next decision, which may have a single answer."""
+
+observe = generic("observe", 3)
+"""``observe(s, seat, out)``: fills the whole float32 vector with what ``seat`` may know; only this hides."""
+
+redeterminize = generic("redeterminize", 2)
+"""``redeterminize(s, seat)``: redraws everything that ``seat`` does not know, from the state's own generator."""
+
+
+@compiled
+def _any_action(s: Any, actions: Any, count: int) -> int:
+    """The default: every legal action is as likely as any other."""
+    return actions[below(s, count)]
+
+
+rollout = generic("rollout", 3, default=_any_action)
+"""``rollout(s, actions, count) -> action``: the random move of the search's playouts.
+
+A game may keep it from moves that make random games long and dull, such as ending a turn with a full hand.
+"""

@@ -1,0 +1,91 @@
+"""What a game hands to the kernel: its record, its compiled rules, and its words.  No behaviour in this file."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+import numpy as np
+import numpy.typing as npt
+
+from mythos_envs.kernel.generic import implement, legal, observe, redeterminize, reset, rollout, step
+
+StateArray = np.ndarray[Any, np.dtype[Any]]
+IntArray = npt.NDArray[np.int64]
+FloatArray = npt.NDArray[np.float32]
+
+
+@dataclass(frozen=True)
+class Option:
+    """One thing a user may choose before a game.  The state keeps the *index* of the choice."""
+
+    name: str
+    choices: tuple[Any, ...]
+    default: Any
+    doc: str
+
+
+PLAY_FORCED = Option("play_forced", (False, True), True, "play decisions that have a single answer for the player")
+RETURNS = Option("returns", ("win", "rank"), "win", "returns by the win alone, or by the whole ranking")
+
+
+@dataclass(frozen=True)
+class Rules:
+    """The compiled rules of one game; see kernel.generic for what each must do."""
+
+    reset: Any
+    legal: Any
+    step: Any
+    observe: Any
+    redeterminize: Any
+    rollout: Any = None
+    """Optional; the random move of the search's playouts, uniform when left out."""
+
+    def register(self, dtype: np.dtype[Any]) -> None:
+        """Makes the generic functions run these rules for states of ``dtype``."""
+        for function, rule in ((reset, self.reset), (legal, self.legal), (step, self.step), (observe, self.observe),
+                               (redeterminize, self.redeterminize)):
+            implement(function, dtype, rule)
+        if self.rollout is not None:
+            implement(rollout, dtype, self.rollout)
+
+
+class Words(Protocol):
+    """The plain-Python side of a game: text for people, positions as small dicts.  ``s`` is a one-game record."""
+
+    def action_text(self, s: Any, action: int) -> str:
+        """One action in words, unique among the legal ones."""
+
+    def board(self, s: Any, seat: int | None) -> str:
+        """A board that a person can read; hides what ``seat`` may not see, or nothing when it is None."""
+
+    def to_position(self, s: Any) -> dict[str, Any]:
+        """The position as a small dict of plain values."""
+
+    def from_position(self, s: Any, position: Mapping[str, Any]) -> None:
+        """Fills a freshly started record from such a dict, or raises BadPosition saying what is impossible."""
+
+    def scores(self, s: Any) -> list[float]:
+        """Points, sanity or doom per seat, for `outcome` and `info`; never a reward."""
+
+
+@dataclass(frozen=True)
+class GameSpec:
+    """A game as the registry knows it."""
+
+    id: str
+    title: str
+    version: int
+    dtype: np.dtype[Any]
+    rules: Rules
+    words: Words
+    num_actions: int
+    pieces: Callable[[int], dict[str, tuple[int, ...]]]
+    """Named pieces of the observation and their shapes, in order, for a number of players."""
+    max_length: Callable[[int], int]
+    """Steps after which a game of so many players is cut off."""
+    reasons: tuple[str, ...]
+    """Names of the game's own reasons to end, from layout.FIRST_GAME_REASON on."""
+    options: tuple[Option, ...] = field(default=(Option("players", (2,), 2, "number of seats"), RETURNS, PLAY_FORCED))
+    """The first option is always `players`."""
+    observation_range: tuple[float, float] = (-1.0, 1.0)
+    """No number of an observation is ever below the first or above the second."""
