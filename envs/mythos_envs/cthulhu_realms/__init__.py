@@ -1,0 +1,30 @@
+"""Cthulhu Realms for 2 to 4 players: the deckbuilder, complete.  Public names only; the rules are in rules.py."""
+
+from mythos_envs.cthulhu_realms.actions import NUM_ACTIONS
+from mythos_envs.cthulhu_realms.layout import REASONS, STATE
+from mythos_envs.cthulhu_realms.observe import observe, pieces
+from mythos_envs.cthulhu_realms.rules import legal, redeterminize, reset, rollout, step
+from mythos_envs.cthulhu_realms.words import RealmsWords
+from mythos_envs.kernel.spec import PLAY_FORCED, RETURNS, GameSpec, Option, Rules
+
+MAX_STEPS_PER_SEAT = 5_000
+
+SPEC = GameSpec(
+    id="cthulhu_realms",
+    title="Cthulhu Realms",
+    version=0,
+    dtype=STATE,
+    rules=Rules(reset, legal, step, observe, redeterminize, rollout),
+    words=RealmsWords(),
+    num_actions=NUM_ACTIONS,
+    pieces=pieces,
+    max_length=lambda players: MAX_STEPS_PER_SEAT * players,
+    reasons=REASONS,
+    options=(
+        Option("players", (2, 3, 4), 2, "number of seats"),
+        Option("deck_out", ("now", "end_of_turn"), "now", "when an empty common deck ends the game"),
+        Option("first_player", ("random", "0", "1", "2", "3"), "random", "who has the first turn"),
+        RETURNS,
+        PLAY_FORCED,
+    ),
+)

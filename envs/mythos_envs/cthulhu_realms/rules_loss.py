@@ -1,0 +1,173 @@
+"""Sanity loss: who is struck, shields, split between a player and locations, and players who fall."""
+
+from typing import Any
+
+from mythos_envs.cthulhu_realms.actions import AMOUNT, LOSE_AT, LOSE_PERSON, SPARE
+from mythos_envs.cthulhu_realms.layout import AMOUNT_FRAME, LOSE_FRAME, NO_CARD, ROW_SIZE
+from mythos_envs.cthulhu_realms.rules_cards import (
+    check_end,
+    destroy_location,
+    next_seat,
+    previous_seat,
+    refill,
+)
+from mythos_envs.cthulhu_realms.rules_stack import pop, push
+from mythos_envs.cthulhu_realms.tables import GATE, LOCATION_SANITY, LOCATION_SHIELD, NUM_LOCATIONS, ROW_BETWEEN
+from mythos_envs.kernel.compile import compiled
+
+
+@compiled
+def has_locations(s: Any, seat: int) -> bool:
+    """Whether the seat has any location in play."""
+    for location in range(NUM_LOCATIONS):
+        if s.locations[seat, location] > 0:
+            return True
+    return False
+
+
+@compiled
+def strike(s: Any, victim: int, amount: int) -> None:
+    """Two-player game: a loss is aimed at one player."""
+    push(s, LOSE_FRAME, victim, amount)
+
+
+@compiled
+def strike_neighbours(s: Any, amount: int) -> None:
+    """With 3-4 seats a loss strikes both neighbours, each for the full value; the next seat is dealt with first."""
+    following = next_seat(s, s.active)
+    before = previous_seat(s, s.active)
+    if before != following:
+        push(s, LOSE_FRAME, before, amount)
+    push(s, LOSE_FRAME, following, amount)
+
+
+@compiled
+def may_be_struck(s: Any, victim: int, location: int) -> bool:
+    """While the victim has a gate, only gates may be struck.  One's own shields do not stop oneself."""
+    if s.locations[victim, location] == 0:
+        return False
+    return s.gates[victim] == 0 or LOCATION_SHIELD[location] == GATE or victim == s.active
+
+
+@compiled
+def legal_loss(s: Any, victim: int, actions: Any) -> int:
+    """Where the loss that is left may go: the person, a location, or nowhere."""
+    count = 0
+    if s.safehouses[victim] == 0 and victim != s.active:
+        actions[count] = LOSE_PERSON
+        count += 1
+    for location in range(NUM_LOCATIONS):
+        if may_be_struck(s, victim, location):
+            actions[count] = LOSE_AT + location
+            count += 1
+    if s.num_seats > 2 or victim == s.active:
+        actions[count] = SPARE
+        count += 1
+    return count
+
+
+@compiled
+def needed_to_destroy(s: Any, victim: int, location: int) -> int:
+    """Loss that the location can still take this turn."""
+    return LOCATION_SANITY[location] - s.damage[victim, location]
+
+
+@compiled
+def legal_amounts(s: Any, actions: Any) -> int:
+    """Any part of the loss that is left, up to what destroys the location."""
+    location = s.frame_value[s.depth - 1]
+    victim = s.frame_seat[s.depth - 2]
+    most = min(s.frame_value[s.depth - 2], needed_to_destroy(s, victim, location))
+    for amount in range(1, most + 1):
+        actions[amount - 1] = AMOUNT + amount - 1
+    return most
+
+
+@compiled
+def choose_loss(s: Any, action: int) -> None:
+    """Answers a lose frame: the person takes all that is left, a location asks how much, sparing drops the rest."""
+    victim = s.frame_seat[s.depth - 1]
+    if action == LOSE_PERSON:
+        s.sanity[victim] -= s.frame_value[s.depth - 1]
+        pop(s)
+    elif action == SPARE:
+        pop(s)
+    else:
+        push(s, AMOUNT_FRAME, victim, action - LOSE_AT)
+    resolve_if_done(s)
+
+
+@compiled
+def choose_amount(s: Any, action: int) -> None:
+    """Answers an amount frame: the location loses so much, and is destroyed when its sanity is gone."""
+    amount = action - AMOUNT + 1
+    location = s.frame_value[s.depth - 1]
+    pop(s)
+    victim = s.frame_seat[s.depth - 1]
+    s.damage[victim, location] += amount
+    if s.damage[victim, location] >= LOCATION_SANITY[location]:
+        s.damage[victim, location] = 0
+        destroy_location(s, victim, location)
+    s.frame_value[s.depth - 1] -= amount
+    if s.frame_value[s.depth - 1] == 0:
+        pop(s)
+    resolve_if_done(s)
+
+
+@compiled
+def resolve_if_done(s: Any) -> None:
+    """When the whole loss effect is dealt out, those without sanity fall."""
+    if s.depth == 0:
+        resolve_falls(s)
+
+
+@compiled
+def resolve_falls(s: Any) -> None:
+    """Players at 0 or below are out, in turn order; new rows are dealt after the last of them."""
+    fell = False
+    for k in range(1, s.num_seats):
+        seat = (s.active + k) % s.num_seats
+        if s.alive[seat] != 0 and s.sanity[seat] <= 0:
+            if not fell:
+                s.loss_effects += 1
+                fell = True
+            fall(s, seat)
+    if fell:
+        check_end(s, False)
+        if s.player >= 0:
+            deal_missing_rows(s)
+            check_end(s, False)
+
+
+@compiled
+def fall(s: Any, seat: int) -> None:
+    """The player abjures all own cards and the rows on both sides, and leaves the table."""
+    before = previous_seat(s, seat)
+    s.alive[seat] = 0
+    s.fallen[seat] = s.loss_effects
+    s.deck[seat, :] = 0
+    s.hand[seat, :] = 0
+    s.discard[seat, :] = 0
+    s.known[seat, :] = 0
+    s.top[seat, :] = 0
+    s.locations[seat, :] = 0
+    s.damage[seat, :] = 0
+    s.deck_size[seat] = 0
+    s.hand_size[seat] = 0
+    s.discard_size[seat] = 0
+    s.num_known[seat] = 0
+    s.num_top[seat] = 0
+    s.gates[seat] = 0
+    s.safehouses[seat] = 0
+    if s.num_seats > 2:
+        s.rows[seat, :] = NO_CARD
+        s.rows[before, :] = NO_CARD
+
+
+@compiled
+def deal_missing_rows(s: Any) -> None:
+    """Between seats that have become neighbours lie new cards.  A row left short by an empty deck stays short."""
+    for seat in range(s.num_seats):
+        if s.alive[seat] != 0 and s.rows[seat, 0] == NO_CARD:
+            for _ in range(min(ROW_BETWEEN, ROW_SIZE)):
+                refill(s, seat)
