@@ -1,4 +1,4 @@
-"""The errors a user can meet.  Every message names the cause and the cure; no rules and no formatting of boards here."""
+"""The errors a user can meet.  Every message names the cause and the cure; no rules here."""
 
 import difflib
 from collections.abc import Iterable

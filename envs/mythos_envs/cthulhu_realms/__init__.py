@@ -3,7 +3,8 @@
 from mythos_envs.cthulhu_realms.actions import NUM_ACTIONS
 from mythos_envs.cthulhu_realms.layout import REASONS, STATE
 from mythos_envs.cthulhu_realms.observe import observe, pieces
-from mythos_envs.cthulhu_realms.rules import legal, redeterminize, reset, rollout, step
+from mythos_envs.cthulhu_realms.rules import legal, redeterminize, reset, step
+from mythos_envs.cthulhu_realms.rules_rollout import rollout
 from mythos_envs.cthulhu_realms.words import RealmsWords
 from mythos_envs.kernel.spec import PLAY_FORCED, RETURNS, GameSpec, Option, Rules
 

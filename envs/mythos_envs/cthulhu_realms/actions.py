@@ -11,7 +11,7 @@ RANGES = {
     "end_turn": 1,
     "play": NUM_CARDS,
     "use": NUM_ABILITIES,
-    "buy": NUM_SIDES * NUM_CARDS,  # side 0: the row towards the next seat and the Initiate stack; 1: towards the previous
+    "buy": NUM_SIDES * NUM_CARDS,  # side 0: row towards the next seat, and the Initiates; 1: towards the previous
     "target": NUM_TARGETS,
     "discard": NUM_CARDS,
     "abjure_hand": NUM_CARDS,

@@ -27,7 +27,8 @@ MAX_FRAMES = 4
 NO_CARD = 127
 
 FRAMES = ("main", "target", "discard", "abjure", "return", "lose", "amount", "destroy")
-MAIN, TARGET_FRAME, DISCARD_FRAME, ABJURE_FRAME, RETURN_FRAME, LOSE_FRAME, AMOUNT_FRAME, DESTROY_FRAME = range(len(FRAMES))
+MAIN, TARGET_FRAME, DISCARD_FRAME, ABJURE_FRAME = range(4)
+RETURN_FRAME, LOSE_FRAME, AMOUNT_FRAME, DESTROY_FRAME = range(4, len(FRAMES))
 """Kinds of pending decisions; MAIN is the empty stack."""
 
 REASONS = ("last one sane", "common deck empty")

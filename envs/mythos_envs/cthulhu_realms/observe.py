@@ -6,10 +6,11 @@ Everything is seen from the seat's own place: seats are listed from oneself cloc
 
 from typing import Any
 
-from mythos_envs.cthulhu_realms.layout import FRAMES, MAX_TOP, NO_CARD, ROW_SIZE, TARGET_FRAME
+from mythos_envs.cthulhu_realms.layout import FRAMES, NO_CARD, ROW_SIZE, TARGET_FRAME
 from mythos_envs.cthulhu_realms.rules_stack import current_frame
 from mythos_envs.cthulhu_realms.tables import (
     ABILITY_OP,
+    MAX_TOP,
     NUM_ABILITIES,
     NUM_CARDS,
     NUM_LOCATIONS,
@@ -56,8 +57,10 @@ def pieces(players: int) -> dict[str, tuple[int, ...]]:
 @compiled
 def _copy(counts: Any, out: Any, at: int) -> int:
     """Lays a row of counts into the vector; returns where the next piece begins."""
+    # A slice, because indices that may be negative to the compiler would keep it from using vector instructions.
+    piece = out[at : at + len(counts)]
     for k in range(len(counts)):
-        out[at + k] = counts[k]
+        piece[k] = counts[k]
     return at + len(counts)
 
 
@@ -103,8 +106,9 @@ def _observe_others(s: Any, seat: int, out: Any, at: int) -> int:
         other = (seat + 1 + k) % s.num_seats
         unseen = at + k * NUM_CARDS
         known = unseen + others * NUM_CARDS
+        pile = out[unseen : unseen + NUM_CARDS]
         for kind in range(NUM_CARDS):
-            out[unseen + kind] = s.deck[other, kind] + s.hand[other, kind]
+            pile[kind] = s.deck[other, kind] + s.hand[other, kind]
         for place in range(s.num_known[other]):
             kind = s.known[other, place]
             out[unseen + kind] -= 1.0

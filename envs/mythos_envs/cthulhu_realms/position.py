@@ -11,7 +11,7 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from mythos_envs.cthulhu_realms import tables as t
-from mythos_envs.cthulhu_realms.layout import FRAMES, MAX_FRAMES, MAX_KNOWN, MAX_TOP, NO_CARD, ROW_SIZE
+from mythos_envs.cthulhu_realms.layout import FRAMES, MAX_FRAMES, MAX_KNOWN, NO_CARD, ROW_SIZE
 from mythos_envs.errors import BadPosition, nearest
 from mythos_envs.kernel.data import first_problem
 from mythos_envs.kernel.layout import NOBODY
@@ -82,10 +82,13 @@ def _keys(counts: Any) -> Cards:
     return [t.CARDS[kind].key for kind in range(t.NUM_CARDS) for _ in range(int(counts[kind]))]
 
 
+def _listed(s: Any, zone: str, seat: int) -> Cards:
+    return [t.CARDS[kind].key for kind in s[zone][seat][: s[f"num_{zone}"][seat]]]
+
+
 def to_position(s: Any) -> dict[str, Any]:
     """Everything about the position, as plain values."""
     seats = range(int(s["num_seats"]))
-    listed = lambda zone, size: [[t.CARDS[k].key for k in s[zone][p][: s[size][p]]] for p in seats]  # noqa: E731
     play = s["play"].copy()
     play[t.LOCATION_CARDS] = 0
     location_key = [t.CARDS[kind].key for kind in t.LOCATION_CARDS]
@@ -98,8 +101,8 @@ def to_position(s: Any) -> dict[str, Any]:
         "hands": [_keys(s["hand"][p]) for p in seats],
         "decks": [_keys(s["deck"][p]) for p in seats],
         "discards": [_keys(s["discard"][p]) for p in seats],
-        "tops": listed("top", "num_top"),
-        "known": listed("known", "num_known"),
+        "tops": [_listed(s, "top", p) for p in seats],
+        "known": [_listed(s, "known", p) for p in seats],
         "locations": [[location_key[k] for k, n in enumerate(s["locations"][p]) for _ in range(n)] for p in seats],
         "damage": [{location_key[k]: int(n) for k, n in enumerate(s["damage"][p]) if n} for p in seats],
         "play": _keys(play),
@@ -157,8 +160,8 @@ def from_position(s: Any, position: Mapping[str, Any]) -> None:
 def _check_shapes(s: Any, p: Position) -> None:
     seats = int(s["num_seats"])
     if p.players != seats:
-        raise BadPosition(f"cthulhu_realms: the position is for {p.players} players, the game for {seats}; load the game "
-                          f"with players={p.players}")
+        raise BadPosition(f"cthulhu_realms: the position is for {p.players} players, the game for {seats}; load the "
+                          f"game with players={p.players}")
     per_seat = {name: getattr(p, name) for name in ("sanity", "fallen", "hands", "decks", "discards", "tops", "known",
                                                     "locations", "damage")}
     for name, value in per_seat.items():
@@ -190,7 +193,7 @@ def _place_seats(s: Any, p: Position) -> None:
             counts = _counts(given[seat] if given is not None else [])
             s[zone][seat] = counts
             s[f"{zone}_size"][seat] = counts.sum()
-        _place_list(s, "top", p.tops, seat, MAX_TOP)
+        _place_list(s, "top", p.tops, seat, t.MAX_TOP)
         _place_list(s, "known", p.known, seat, MAX_KNOWN)
         if (_counts(p.known[seat] if p.known else []) > s["hand"][seat]).any():
             raise BadPosition(f"cthulhu_realms: known cards of seat {seat} are not all in its hand")
@@ -224,7 +227,7 @@ def _location_of(key: str) -> int:
 def _place_turn(s: Any, p: Position) -> None:
     s["play"] = _counts(p.play)
     if s["play"][t.LOCATION_CARDS].any():
-        raise BadPosition("cthulhu_realms: locations in play belong into locations, play is for characters and artifacts")
+        raise BadPosition("cthulhu_realms: play is for characters and artifacts; locations belong into locations")
     s["play"][t.LOCATION_CARDS] = s["locations"][p.active]
     for kind in range(t.NUM_CARDS):
         s["support"][t.CARD_COLOUR[kind]] += s["play"][kind]

@@ -85,7 +85,8 @@ def _headline(s: Any) -> str:
     depth = int(s["depth"])
     frame = FRAMES[s["frame"][depth - 1]] if depth else "main"
     value, about = (int(s["frame_value"][depth - 1]), int(s["frame_seat"][depth - 1])) if depth else (0, 0)
-    return f"Cthulhu Realms, turn {int(s['turn'])}: player {int(s['player'])} {ASKS[frame].format(value=value, seat=about)}"
+    asked = ASKS[frame].format(value=value, seat=about)
+    return f"Cthulhu Realms, turn {int(s['turn'])}: player {int(s['player'])} {asked}"
 
 
 def _priced(kind: int) -> str:

@@ -240,27 +240,29 @@ def _legal_main(s: Any, actions: Any) -> int:
             if s.hand[seat, kind] > 0:
                 actions[count] = PLAY + kind
                 count += 1
-    alone = _requirements_met(s)
+    met = requirements_met(s, 1)
+    pairs = requirements_met(s, 2)
     for kind in range(NUM_CARDS):
         if s.play[kind] > 0:
-            met = _met_for(s, alone, kind)
+            # A card never meets its own requirement: where it is the only support, the requirement is open.
+            missing = ~met | (CARD_SUPPORT[kind] & ~pairs)
             for ability in range(FIRST_ABILITY[kind], FIRST_ABILITY[kind + 1]):
                 if (
                     s.used[ABILITY_SLOT[ability]] < s.play[kind]
-                    and ABILITY_REQUIRES[ability] & ~met == 0
-                    and _can_do_something(s, ability)
+                    and ABILITY_REQUIRES[ability] & missing == 0
+                    and can_do_something(s, ability)
                 ):
                     actions[count] = USE + ability
                     count += 1
-    return _legal_available(s, BUY, s.conjure, actions, count)
+    return legal_available(s, BUY, s.conjure, actions, count)
 
 
 @compiled
-def _requirements_met(s: Any) -> int:
-    """Bits of all requirements that the cards in play and the events of this turn meet."""
+def requirements_met(s: Any, cards: int) -> int:
+    """Bits of the requirements that at least so many cards in play meet, and of the events of this turn."""
     met = 0
     for k in range(NUM_SUPPORTS):
-        if s.support[k] > 0:
+        if s.support[k] >= cards:
             met |= 1 << k
     if s.discarded != 0:
         met |= DISCARDED_BIT
@@ -270,16 +272,7 @@ def _requirements_met(s: Any) -> int:
 
 
 @compiled
-def _met_for(s: Any, met: int, kind: int) -> int:
-    """The same for one card, which never meets its own requirements."""
-    for k in range(NUM_SUPPORTS):
-        if CARD_SUPPORT[kind] >> k & 1 != 0 and s.support[k] < 2:
-            met &= ~(1 << k)
-    return met
-
-
-@compiled
-def _can_do_something(s: Any, ability: int) -> bool:
+def can_do_something(s: Any, ability: int) -> bool:
     """Whether using the ability would change anything besides being used."""
     op = ABILITY_OP[ability]
     if op == RETURN:
@@ -339,7 +332,9 @@ def target_seat(s: Any, rel: int) -> int:
 @compiled
 def is_target(s: Any, rel: int) -> bool:
     """With one neighbour left, NEXT names it and PREVIOUS is not used."""
-    return rel != PREVIOUS or (s.num_seats > 2 and next_seat(s, s.active) != previous_seat(s, s.active))
+    if rel != PREVIOUS:
+        return True
+    return s.num_seats > 2 and next_seat(s, s.active) != previous_seat(s, s.active)
 
 
 @compiled
@@ -356,25 +351,22 @@ def _is_useful_target(s: Any, op: int, rel: int) -> bool:
 
 @compiled
 def _legal_targets(s: Any, ability: int, actions: Any) -> int:
-    """Yourself and your neighbours; for a draw or discard those it can matter to, or yourself if to nobody."""
+    """Yourself and your neighbours; a draw or discard asks only for those it can touch, unless it abjures its card."""
     op = ABILITY_OP[ability]
     count = 0
     for rel in range(NUM_TARGETS):
-        if op == GAIN or op == LOSE:
+        if op == GAIN or op == LOSE or ABILITY_ABJURES_SELF[ability]:
             fits = is_target(s, rel)
         else:
             fits = _is_useful_target(s, op, rel)
         if fits:
             actions[count] = TARGET + rel
             count += 1
-    if count == 0:
-        actions[0] = TARGET + SELF
-        count = 1
     return count
 
 
 @compiled
-def _legal_available(s: Any, start: int, most: int, actions: Any, count: int) -> int:
+def legal_available(s: Any, start: int, most: int, actions: Any, count: int) -> int:
     """Available cards that cost at most so much: the rows beside the active seat and the Initiate stack."""
     for side in range(NUM_SIDES):
         if side == 1 and s.num_seats == 2:
@@ -413,7 +405,7 @@ def _legal_abjures(s: Any, actions: Any) -> int:
         if s.discard[s.active, kind] > 0 and CARD_COST[kind] <= MAX_ABJURE_COST:
             actions[count] = ABJURE_DISCARD + kind
             count += 1
-    return _legal_available(s, ABJURE_ROW, MAX_ABJURE_COST, actions, count)
+    return legal_available(s, ABJURE_ROW, MAX_ABJURE_COST, actions, count)
 
 
 @compiled
@@ -582,16 +574,3 @@ def redeterminize(s: Any, seat: int) -> None:
             kind = pick_from(s, s.deck[other], pool - left)
             s.deck[other, kind] -= 1
             s.hand[other, kind] += 1
-
-
-
-
-# Random play for the search.
-
-
-@compiled
-def rollout(s: Any, actions: Any, count: int) -> int:
-    """A random move that never ends the turn while something else can be done: games stay short and tell more."""
-    if actions[0] == END_TURN and count > 1:
-        return actions[1 + below(s, count - 1)]
-    return actions[below(s, count)]

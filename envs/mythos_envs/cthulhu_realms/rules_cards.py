@@ -39,18 +39,18 @@ def pick_from(s: Any, counts: Any, size: int) -> int:
 @compiled
 def next_seat(s: Any, seat: int) -> int:
     """The next seat alive, clockwise."""
-    seat = (seat + 1) % s.num_seats
-    while s.alive[seat] == 0:
-        seat = (seat + 1) % s.num_seats
+    seat += 1
+    while seat >= s.num_seats or s.alive[seat] == 0:
+        seat = 0 if seat >= s.num_seats else seat + 1
     return seat
 
 
 @compiled
 def previous_seat(s: Any, seat: int) -> int:
     """The previous seat alive."""
-    seat = (seat + s.num_seats - 1) % s.num_seats
-    while s.alive[seat] == 0:
-        seat = (seat + s.num_seats - 1) % s.num_seats
+    seat -= 1
+    while seat < 0 or s.alive[seat] == 0:
+        seat = s.num_seats - 1 if seat < 0 else seat - 1
     return seat
 
 

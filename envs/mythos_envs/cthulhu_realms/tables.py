@@ -1,4 +1,4 @@
-"""data/cards.yaml as integer arrays, read and checked at import.  What is printed on a component is here, rules are not."""
+"""data/cards.yaml as integer arrays, read and checked at import: what is printed on the components, and no rules."""
 
 from pathlib import Path
 from typing import Any, Literal
@@ -134,6 +134,13 @@ def _numbers(values: Any, dtype: Any = np.int64) -> npt.NDArray[Any]:
     return array
 
 
+def _slot(number: int) -> int:
+    """The first ability of the same card in the same double arrow, or the ability itself."""
+    kind, ability = ABILITIES[number]
+    joined = (k for k, (card, other) in enumerate(ABILITIES) if card == kind and other.either == ability.either)
+    return next(joined) if ability.either else number
+
+
 MAX_ABJURE_COST = NUMBERS.max_abjure_cost.value
 STARTING_SANITY = NUMBERS.starting_sanity.value
 ROW_TWO_PLAYERS = NUMBERS.row_two_players.value
@@ -163,8 +170,8 @@ NOT_A_LOCATION = -1
 CARD_LOCATION = _numbers(
     list(LOCATION_CARDS).index(kind) if kind in LOCATION_CARDS else NOT_A_LOCATION for kind in range(NUM_CARDS)
 )
-LOCATION_SANITY = _numbers(CARDS[kind].sanity.value for kind in LOCATION_CARDS)  # type: ignore[union-attr]  # checked below
-LOCATION_SHIELD = _numbers(SHIELDS.index(CARDS[kind].shield.value) for kind in LOCATION_CARDS)  # type: ignore[union-attr]  # checked below
+LOCATION_SANITY = _numbers(CARDS[kind].sanity.value for kind in LOCATION_CARDS)
+LOCATION_SHIELD = _numbers(SHIELDS.index(CARDS[kind].shield.value) for kind in LOCATION_CARDS)
 
 FIRST_ABILITY = _numbers(np.cumsum([0, *(len(card.abilities) for card in CARDS)]))
 """Abilities of card ``kind`` are FIRST_ABILITY[kind] to FIRST_ABILITY[kind + 1] - 1."""
@@ -177,13 +184,7 @@ ABILITY_DISCARD = _numbers(
 )
 ABILITY_REQUIRES = _numbers(sum(1 << REQUIREMENTS.index(word) for word in a.requires) for _, a in ABILITIES)
 ABILITY_ABJURES_SELF = _numbers((ability.abjure_self for _, ability in ABILITIES), np.bool_)
-ABILITY_SLOT = _numbers(
-    next(
-        (other for other, (card, first) in enumerate(ABILITIES) if card == kind and a.either and first.either == a.either),
-        number,
-    )
-    for number, (kind, a) in enumerate(ABILITIES)
-)
+ABILITY_SLOT = _numbers(_slot(number) for number in range(NUM_ABILITIES))
 """Where the uses of an ability are counted: abilities joined by a double arrow share the slot of the first."""
 
 MAX_LOSS = int(max(ABILITY_AMOUNT[ABILITY_OP == LOSE]))

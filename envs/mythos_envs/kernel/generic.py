@@ -75,13 +75,14 @@ redeterminize = generic("redeterminize", 2)
 
 
 @compiled
-def _any_action(s: Any, actions: Any, count: int) -> int:
+def _any_action(s: Any, actions: Any) -> int:
     """The default: every legal action is as likely as any other."""
-    return actions[below(s, count)]
+    return actions[below(s, legal(s, actions))]
 
 
-rollout = generic("rollout", 3, default=_any_action)
-"""``rollout(s, actions, count) -> action``: the random move of the search's playouts.
+rollout = generic("rollout", 2, default=_any_action)
+"""``rollout(s, actions) -> action``: a random legal move for the playouts of the search; ``actions`` is working space.
 
-A game may keep it from moves that make random games long and dull, such as ending a turn with a full hand.
+Uniform unless the game has its own, which may keep away from moves that make random games long and dull (ending a turn
+with a full hand) and may find a move faster than by listing them all.
 """

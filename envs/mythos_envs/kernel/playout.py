@@ -4,6 +4,7 @@ from typing import Any
 
 from mythos_envs.kernel.compile import compiled
 from mythos_envs.kernel.generic import rollout
+from mythos_envs.kernel.layout import NOBODY
 from mythos_envs.kernel.rng import below
 from mythos_envs.kernel.steps import settle, start_at, take
 
@@ -22,13 +23,11 @@ def play_out(s: Any, scratch: Any) -> int:
 
 @compiled
 def roll_out(s: Any, scratch: Any) -> int:
-    """The same with the game's own random move, which search uses; returns how many choices were made."""
+    """The same with the game's own random moves, as search uses it; returns how many, forced ones included."""
     choices = 0
-    count = settle(s, scratch)
-    while count > 0:
-        take(s, rollout(s, scratch, count))
+    while s.player != NOBODY:
+        take(s, rollout(s, scratch))
         choices += 1
-        count = settle(s, scratch)
     return choices
 
 

@@ -12,7 +12,6 @@ import numpy as np
 
 from mythos_envs.kernel.compile import compiled
 from mythos_envs.kernel.generic import redeterminize
-from mythos_envs.kernel.layout import NOBODY
 from mythos_envs.kernel.playout import roll_out
 from mythos_envs.kernel.rng import GAMMA, below, scramble
 from mythos_envs.kernel.steps import fill_returns, settle, take
@@ -134,8 +133,7 @@ def ismcts(states: Any, i: int, world: Any, simulations: int, seed: Any, explora
         s.rng = scramble(seed + GAMMA * np.uint64(simulation + 1))
         redeterminize(s, seat)
         depth, used, stamp = _simulate(s, nodes, values, used, path, exploration, scratch, seen, stamp)
-        if s.player != NOBODY:
-            roll_out(s, scratch)
+        roll_out(s, scratch)
         fill_returns(s, returns)
         for step_down in range(depth + 1):
             node = path[step_down]

@@ -87,5 +87,5 @@ class GameSpec:
     """Names of the game's own reasons to end, from layout.FIRST_GAME_REASON on."""
     options: tuple[Option, ...] = field(default=(Option("players", (2,), 2, "number of seats"), RETURNS, PLAY_FORCED))
     """The first option is always `players`."""
-    observation_range: tuple[float, float] = (-1.0, 1.0)
+    observation_range: tuple[float, float] = (-1000.0, 1000.0)
     """No number of an observation is ever below the first or above the second."""

@@ -231,7 +231,7 @@ def batch_step(states: Any, actions: Any, blank: Any, options: Any, seeds: Any, 
             done[i] = True
             truncated[i] = s.truncated != 0
             fill_returns(s, reward[i])
-            seeds[i] = scramble(seeds[i] + GAMMA)
+            seeds[i] = seeds[i] + GAMMA
             count = start_at(states, i, blank, options, seeds[i], scratch)
         else:
             reward[i, :] = np.float32(0.0)
