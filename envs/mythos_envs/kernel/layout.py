@@ -45,7 +45,33 @@ def state_dtype(fields: list[tuple[Any, ...]], seats: int, folder: Path) -> np.d
     return np.dtype([*header(seats), *fields, (tag, np.uint8)], align=True)
 
 
+class PlainArray(np.ndarray[Any, np.dtype[Any]]):
+    """A field of an uncompiled state; its numbers are Python's, which are as wide as arithmetic in compiled rules."""
+
+    def __getitem__(self, key: Any) -> Any:
+        return _plain(super().__getitem__(key))
+
+
+class PlainRecord(np.record):
+    """An uncompiled state, whose fields are attributes as they are in compiled rules."""
+
+    def __getattribute__(self, name: str) -> Any:
+        return _plain(super().__getattribute__(name))
+
+
+def _plain(value: Any) -> Any:
+    """Widens a small whole number, which NumPy would let overflow at its own width.
+
+    The generator's 64-bit words stay as they are: they are meant to wrap.
+    """
+    if isinstance(value, np.integer) and value.itemsize < 8:
+        return int(value)
+    if type(value) is np.ndarray:
+        return value.view(PlainArray)
+    return value
+
+
 def new_states(dtype: np.dtype[Any], count: int) -> np.ndarray[Any, np.dtype[Any]]:
-    """An array of blank states; uncompiled rules need records whose fields are attributes."""
+    """An array of blank states; for uncompiled rules the records behave as they do in compiled ones."""
     states = np.zeros(count, dtype)
-    return states.view(np.recarray) if UNCOMPILED else states
+    return states.view(np.dtype((PlainRecord, dtype))) if UNCOMPILED else states

@@ -130,7 +130,7 @@ def masks_many(states: Any, indices: Any, out: Any, scratch: Any) -> None:
 def observe_many(states: Any, indices: Any, seats: Any, out: Any) -> None:
     """Fills ``out`` float32[k, size] with what ``seats[k]`` may know of ``states[indices[k]]``."""
     for k in range(len(indices)):
-        observe(states[indices[k]], seats[k], out[k])
+        observe(states[indices[k]], int(seats[k]), out[k])
 
 
 @compiled
