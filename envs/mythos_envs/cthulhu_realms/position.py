@@ -5,21 +5,27 @@ are nowhere else.  `to_position` writes everything, so that reading it back give
 """
 
 from collections.abc import Iterable, Mapping
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from mythos_envs.cthulhu_realms import tables as t
 from mythos_envs.cthulhu_realms.layout import FRAMES, MAX_FRAMES, MAX_KNOWN, NO_CARD, ROW_SIZE
+from mythos_envs.cthulhu_realms.rules_cards import pick_from
+from mythos_envs.cthulhu_realms.rules_stack import name_decider
 from mythos_envs.errors import BadPosition, nearest
 from mythos_envs.kernel.data import first_problem
-from mythos_envs.kernel.layout import NOBODY
 
 Cards = list[str]
 KEPT_BY_GAME = ("num_seats", "max_length", "play_forced", "rank_returns", "deck_out_later")
 """Options of the game, which a position does not change."""
 COPIES = [card.copies.value for card in t.CARDS]
+STACKS = ("target", "discard", "abjure", "return", "destroy", "lose", "lose lose", "lose amount", "lose lose amount")
+"""The decisions that can be pending together, the last is asked first."""
+TARGETED = (t.DRAW, t.DISCARD, t.DRAW_DISCARD, t.GAIN, t.LOSE)
+Sanity = Annotated[int, Field(ge=-10_000, le=10_000)]
+Fall = Annotated[int, Field(ge=0, le=3)]
 
 
 class Pending(BaseModel):
@@ -37,9 +43,9 @@ class Position(BaseModel):
     model_config = ConfigDict(extra="forbid")
     players: int = Field(default=2, ge=2, le=4)
     active: int = Field(default=0, ge=0, le=3)
-    turn: int = Field(default=1, ge=0, le=30_000)
-    sanity: list[int] | None = None
-    fallen: list[int] | None = None
+    turn: int = Field(default=1, ge=0, le=20_000)
+    sanity: list[Sanity] | None = None
+    fallen: list[Fall] | None = None
     hands: list[Cards] | None = None
     decks: list[Cards] | None = None
     discards: list[Cards] | None = None
@@ -53,14 +59,14 @@ class Position(BaseModel):
     rows: list[Cards] | None = None
     common: Cards | None = None
     common_top: str | None = None
-    initiates: int | None = Field(default=None, ge=0)
-    conjure: int = Field(default=0, ge=0, le=30_000)
+    initiates: int | None = Field(default=None, ge=0, le=t.NUM_INITIATES)
+    conjure: int = Field(default=0, ge=0, le=10_000)
     discarded: bool = False
     abjured: bool = False
     deck_is_out: bool = False
     loss_effects: int = Field(default=0, ge=0, le=3)
     pending: list[Pending] = Field(default=[], max_length=MAX_FRAMES)
-    decisions: int = Field(default=0, ge=0)
+    decisions: int = Field(default=0, ge=0, le=1_000_000)
     rng: str = Field(default="0", pattern="^[0-9a-f]{1,16}$")
 
 
@@ -75,7 +81,15 @@ def _counts(cards: Iterable[str]) -> np.ndarray[Any, np.dtype[np.int64]]:
     counts = np.zeros(t.NUM_CARDS, np.int64)
     for key in cards:
         counts[kind_of(key)] += 1
+    _check_copies(counts)
     return counts
+
+
+def _check_copies(total: np.ndarray[Any, np.dtype[np.int64]]) -> None:
+    for kind, card in enumerate(t.CARDS):
+        if total[kind] > COPIES[kind]:
+            raise BadPosition(f"cthulhu_realms: {total[kind]} copies of {card.key} in the position, the game has "
+                              f"{COPIES[kind]}")
 
 
 def _keys(counts: Any) -> Cards:
@@ -150,11 +164,8 @@ def from_position(s: Any, position: Mapping[str, Any]) -> None:
     _place_seats(s, p)
     _place_turn(s, p)
     _place_common(s, p)
-    _check_copies(s)
-    for k, frame in enumerate(p.pending):
-        s["frame"][k], s["frame_seat"][k], s["frame_value"][k] = FRAMES.index(frame.ask), frame.seat, frame.value
-    s["depth"] = len(p.pending)
-    _name_decider(s)
+    _place_pending(s, p)
+    name_decider(s)
 
 
 def _check_shapes(s: Any, p: Position) -> None:
@@ -167,13 +178,10 @@ def _check_shapes(s: Any, p: Position) -> None:
     for name, value in per_seat.items():
         if value is not None and len(value) != seats:
             raise BadPosition(f"cthulhu_realms: {name} needs {seats} entries, one per seat, got {len(value)}")
-    if p.active >= seats or any(frame.seat >= seats for frame in p.pending):
-        raise BadPosition(f"cthulhu_realms: seats are 0 to {seats - 1}")
+    if p.active >= seats:
+        raise BadPosition(f"cthulhu_realms: seats are 0 to {seats - 1}, active is {p.active}")
     if p.sanity is not None and (p.sanity[p.active] <= 0 or sum(n > 0 for n in p.sanity) < 2):
         raise BadPosition("cthulhu_realms: the active seat and at least one other must have sanity left")
-    for frame in p.pending:
-        if frame.ask not in FRAMES[1:]:
-            raise BadPosition(f"cthulhu_realms: unknown decision {frame.ask!r}; {nearest(frame.ask, FRAMES[1:])}")
 
 
 def _clear(s: Any) -> None:
@@ -197,7 +205,9 @@ def _place_seats(s: Any, p: Position) -> None:
         _place_list(s, "known", p.known, seat, MAX_KNOWN)
         if (_counts(p.known[seat] if p.known else []) > s["hand"][seat]).any():
             raise BadPosition(f"cthulhu_realms: known cards of seat {seat} are not all in its hand")
-        for key in p.locations[seat] if p.locations is not None else []:
+        places = p.locations[seat] if p.locations is not None else []
+        _counts(places)
+        for key in places:
             location = _location_of(key)
             s["locations"][seat, location] += 1
             s["gates"][seat] += t.LOCATION_SHIELD[location] == t.GATE
@@ -262,21 +272,57 @@ def _place_common(s: Any, p: Position) -> None:
         s["common"] = _counts(p.common)
     else:
         s["common"] = np.maximum(t.COMMON_COPIES - _everywhere(s), 0)
-        deal = np.random.Generator(np.random.PCG64(int(p.rng, 16)))
         if p.rows is None:
             for number in range(rows):
-                drawn = [_deal(s, deal) for _ in range(size)]
-                s["rows"][number, :size] = sorted(drawn)
+                s["rows"][number, :size] = sorted(_deal(s) for _ in range(size))
         if p.common_top is None:
-            s["common_top"] = _deal(s, deal)
+            s["common_top"] = _deal(s)
     s["common_size"] = int(s["common"].sum()) + int(s["common_top"] != NO_CARD)
+    total = _everywhere(s)
+    total[t.INITIATE] += int(s["initiates"])
+    _check_copies(total)
 
 
-def _deal(s: Any, deal: np.random.Generator) -> int:
-    left = s["common"].astype(np.int64)
-    if not left.any():
+def _place_pending(s: Any, p: Position) -> None:
+    """The stack of decisions; everything that the rules take on trust is checked here."""
+    for frame in p.pending:
+        if frame.ask not in FRAMES[1:]:
+            raise BadPosition(f"cthulhu_realms: unknown decision {frame.ask!r}; {nearest(frame.ask, FRAMES[1:])}")
+        if frame.seat >= p.players or not s["alive"][frame.seat]:
+            raise BadPosition(f"cthulhu_realms: seat {frame.seat} of the pending {frame.ask!r} is not in the game")
+    stack = " ".join(frame.ask for frame in p.pending)
+    if stack and stack not in STACKS:
+        raise BadPosition(f"cthulhu_realms: {stack!r} cannot be pending together; possible: {', '.join(STACKS)}")
+    for k, frame in enumerate(p.pending):
+        if not _is_possible(s, p, k):
+            raise BadPosition(f"cthulhu_realms: a pending {frame.ask!r} with value {frame.value} for seat {frame.seat} "
+                              f"is not possible here")
+        s["frame"][k], s["frame_seat"][k], s["frame_value"][k] = FRAMES.index(frame.ask), frame.seat, frame.value
+    s["depth"] = len(p.pending)
+
+
+def _is_possible(s: Any, p: Position, k: int) -> bool:
+    """Whether a pending decision can be asked here."""
+    frame = p.pending[k]
+    others = {other.seat for other in p.pending[:k]}
+    if frame.ask == "target":
+        return frame.value < t.NUM_ABILITIES and t.ABILITY_OP[frame.value] in TARGETED
+    if frame.ask == "discard":
+        return 0 < frame.value < s["hand_size"][frame.seat]
+    if frame.ask == "lose":
+        return frame.value > 0 and frame.seat not in others and (p.players > 2 or k == 0)
+    if frame.ask == "amount":
+        return frame.seat == p.pending[k - 1].seat and bool(
+            frame.value < t.NUM_LOCATIONS and s["locations"][frame.seat, frame.value])
+    return frame.seat == p.active and (frame.ask != "return" or s["box_size"] > 0)
+
+
+def _deal(s: Any) -> int:
+    """Takes a random card out of the common deck with the position's own chance."""
+    left = int(s["common"].sum())
+    if left == 0:
         return NO_CARD
-    kind = int(deal.choice(t.NUM_CARDS, p=left / left.sum()))
+    kind = int(pick_from(s, s["common"], left))
     s["common"][kind] -= 1
     return kind
 
@@ -295,21 +341,3 @@ def _everywhere(s: Any) -> np.ndarray[Any, np.dtype[np.int64]]:
     loose += [int(s["common_top"])] if s["common_top"] != NO_CARD else []
     np.add.at(total, np.array(loose, np.int64), 1)
     return total
-
-
-def _check_copies(s: Any) -> None:
-    total = _everywhere(s)
-    total[t.INITIATE] += int(s["initiates"])
-    for kind, card in enumerate(t.CARDS):
-        if total[kind] > COPIES[kind]:
-            raise BadPosition(f"cthulhu_realms: {total[kind]} copies of {card.key} in the position, the game has "
-                              f"{COPIES[kind]}")
-
-
-def _name_decider(s: Any) -> None:
-    """The same answer as rules_stack.name_decider, for one record in plain Python."""
-    depth = int(s["depth"])
-    frame = FRAMES[s["frame"][depth - 1]] if depth else "main"
-    s["player"] = s["frame_seat"][depth - 1] if frame == "discard" else s["active"]
-    s["hold"] = frame == "discard" or (frame == "abjure" and s["hand_size"][s["active"]] > 0)
-    assert s["player"] != NOBODY

@@ -92,7 +92,8 @@ class Game:
             raise BadPosition(f"{self.id}: a position is a mapping of names to values, got {type(position).__name__}")
         state = self.start(seed=0)
         self.spec.words.from_position(state.states[0], position)
-        steps.settle_at(state.states, self.scratch)
+        if steps.settle_at(state.states, self.scratch) == 0 and not state.over:
+            raise BadPosition(f"{self.id}: nobody has anything to do in this position")
         return state
 
     def action_text(self, state: "State", action: int) -> str:

@@ -52,7 +52,7 @@ class PlainArray(np.ndarray[Any, np.dtype[Any]]):
         return _plain(super().__getitem__(key))
 
 
-class PlainRecord(np.record):
+class PlainRecord(np.record):  # type: ignore[misc]  # final in NumPy's stubs only
     """An uncompiled state, whose fields are attributes as they are in compiled rules."""
 
     def __getattribute__(self, name: str) -> Any:
