@@ -11,6 +11,7 @@ import numpy as np
 
 from mythos_envs.cthulhu_realms.tables import (
     MAX_TOP,
+    MOST_PLAYERS,
     NUM_ABILITIES,
     NUM_CARDS,
     NUM_LOCATIONS,
@@ -20,7 +21,7 @@ from mythos_envs.cthulhu_realms.tables import (
 )
 from mythos_envs.kernel.layout import FIRST_GAME_REASON, state_dtype
 
-MAX_SEATS = 4
+MAX_SEATS = MOST_PLAYERS
 ROW_SIZE = max(ROW_TWO_PLAYERS, ROW_BETWEEN)
 MAX_KNOWN = 16
 MAX_FRAMES = 4
@@ -39,7 +40,7 @@ OPTION_PLAYERS, OPTION_DECK_OUT, OPTION_FIRST_PLAYER = range(3)
 
 STATE = state_dtype([
     # per seat
-    ("sanity", np.int16, MAX_SEATS),
+    ("sanity", np.int32, MAX_SEATS),  # wide enough for any number of gains before the length bound
     ("alive", np.int8, MAX_SEATS),
     ("fallen", np.int8, MAX_SEATS),  # 0 while alive, else the number of the loss effect that ended it: 1, 2, ...
     ("deck", np.int8, (MAX_SEATS, NUM_CARDS)),  # without the known cards on top
@@ -48,7 +49,7 @@ STATE = state_dtype([
     ("deck_size", np.int8, MAX_SEATS),
     ("hand_size", np.int8, MAX_SEATS),
     ("discard_size", np.int8, MAX_SEATS),
-    ("known", np.int8, (MAX_SEATS, MAX_KNOWN)),  # kinds that everybody knows to be in the hand
+    ("known", np.int8, (MAX_SEATS, MAX_KNOWN)),  # kinds that everybody knows to be in the hand, ascending
     ("num_known", np.int8, MAX_SEATS),
     ("top", np.int8, (MAX_SEATS, MAX_TOP)),  # cards returned to the top of the deck, the last is drawn first
     ("num_top", np.int8, MAX_SEATS),

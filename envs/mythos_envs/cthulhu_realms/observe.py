@@ -30,21 +30,21 @@ def pieces(players: int) -> dict[str, tuple[int, ...]]:
     """Names and shapes of the pieces, in the order in which `observe` fills them."""
     rows = 1 if players == 2 else players
     return {
-        "hand": (NUM_CARDS,),
+        "hand": (NUM_CARDS,),  # one's own, copies of each card; so in all piles below
         "own_deck": (NUM_CARDS,),  # without the known cards on top
-        "own_discard": (NUM_CARDS,),
+        "own_discard": (NUM_CARDS,),  # one's own discard pile
         "play": (NUM_CARDS,),  # of the seat whose turn it is
-        "used": (NUM_ABILITIES,),
+        "used": (NUM_ABILITIES,),  # uses of each ability this turn, over all copies in play
         "box": (NUM_CARDS,),  # abjured this turn
-        "common_top": (NUM_CARDS,),
+        "common_top": (NUM_CARDS,),  # the face-up top of the common deck, one-hot
         "common": (NUM_CARDS,),  # the common deck below its top; the order is not known
         "rows": (rows, NUM_CARDS),  # from the row towards one's next seat, clockwise
         "others_unseen": (players - 1, NUM_CARDS),  # deck and hand together, without the known cards
         "others_known": (players - 1, NUM_CARDS),  # in the hand for certain
-        "others_discard": (players - 1, NUM_CARDS),
+        "others_discard": (players - 1, NUM_CARDS),  # their discard piles
         "tops": (players, MAX_TOP),  # known cards on top of the decks, (kind + 1) / number of kinds
-        "locations": (players, NUM_LOCATIONS),
-        "damage": (players, NUM_LOCATIONS),
+        "locations": (players, NUM_LOCATIONS),  # in play, oneself first
+        "damage": (players, NUM_LOCATIONS),  # loss this turn of the location under attack
         "seats": (players, NUM_SEAT_FACTS),  # sanity, alive, hand, deck, discard, whose turn, to act
         "table": (NUM_TABLE_FACTS,),  # conjure, discarded, abjured, Initiates, common cards, turn, deck out
         "decision": (NUM_FRAMES,),  # what is asked, one-hot

@@ -203,6 +203,7 @@ def _place_seats(s: Any, p: Position) -> None:
             s[f"{zone}_size"][seat] = counts.sum()
         _place_list(s, "top", p.tops, seat, t.MAX_TOP)
         _place_list(s, "known", p.known, seat, MAX_KNOWN)
+        s["known"][seat, : s["num_known"][seat]].sort()
         if (_counts(p.known[seat] if p.known else []) > s["hand"][seat]).any():
             raise BadPosition(f"cthulhu_realms: known cards of seat {seat} are not all in its hand")
         places = p.locations[seat] if p.locations is not None else []

@@ -27,6 +27,16 @@ ASKS = {
     "amount": "chooses how much of the loss",
     "destroy": "destroys a location",
 }
+GLOSSARY = (
+    "In the choices: conjure N = N to buy cards with this turn; lose N = the opponent (with 3 or 4 players both "
+    "neighbours), or locations of theirs, lose N sanity; gain, draw, discard = for a player whom you choose; abjure = "
+    "out of the game, from your hand, your discard pile or the cards for sale; [word] = only with another such card in "
+    "play, or after such an event this turn.",
+    "Behind a safehouse a player cannot be struck; behind a gate only gates can be. Loss on a location is gone at the "
+    "end of the turn.",
+)
+"""What a newcomer at the terminal needs to know to read the cards."""
+NAME_WIDTH = max(len(name) for name in t.NAMES)
 
 
 def effect_text(ability: int) -> str:
@@ -69,8 +79,14 @@ def _named(kinds: Iterable[int]) -> str:
 
 
 def board(s: Any, seat: int | None) -> str:
-    """The whole table; hands other than ``seat``'s are shown as a number (all are shown when ``seat`` is None)."""
-    lines = [_headline(s), _common(s)]
+    """The whole table.
+
+    Args:
+        s: The record.
+        seat: Who looks: hands of others are shown as a number, and cards that the seat can buy with what they do.  With
+            None everything is shown, in short.
+    """
+    lines = [_headline(s), _common(s, seat)]
     for owner in range(int(s["num_seats"])):
         lines.append(_seat_block(s, owner, seat))
     if s["player"] >= 0:
@@ -93,14 +109,39 @@ def _priced(kind: int) -> str:
     return f"{t.NAMES[kind]} ({int(t.CARD_COST[kind])})"
 
 
-def _common(s: Any) -> str:
+def _offer(kind: int) -> str:
+    """A card for sale on one line: cost, name, and what it does."""
+    card = t.CARDS[kind]
+    effects = ""
+    before = None
+    for number, ability in enumerate(card.abilities, start=int(t.FIRST_ABILITY[kind])):
+        joined = ability.either is not None and ability.either == before
+        effects += (" or " if joined else "; " if effects else "") + effect_text(number)
+        before = ability.either
+    what = f"{card.colour.value} {card.type.value}{_strength(card)}"
+    return f"    {card.cost.value}  {card.name.value:<{NAME_WIDTH}} {what}: {effects}"
+
+
+def _strength(card: t.Card) -> str:
+    """What a location can bear, and how it shields; nothing for other cards."""
+    if card.sanity is None or card.shield is None:
+        return ""
+    return f" {card.sanity.value}" + ("" if card.shield.value == "none" else f" {card.shield.value}")
+
+
+def _common(s: Any, viewer: int | None) -> str:
     seats = int(s["num_seats"])
     lines = []
     for row in range(1 if seats == 2 else seats):
-        cards = [_priced(int(kind)) for kind in s["rows"][row] if kind != NO_CARD]
-        if cards:
-            between = "" if seats == 2 else f" {row} > {neighbour(s, row, 1)}"
-            lines.append(f"  row{between}: {', '.join(cards)}")
+        kinds = [int(kind) for kind in s["rows"][row] if kind != NO_CARD]
+        if not kinds:
+            continue
+        after = None if seats == 2 else neighbour(s, row, 1)
+        between = "" if after is None else f" {row} > {after}"
+        if viewer is not None and (seats == 2 or viewer in (row, after)):
+            lines += [f"  row{between}:", *(_offer(kind) for kind in kinds)]
+        else:
+            lines.append(f"  row{between}: {', '.join(_priced(kind) for kind in kinds)}")
     top = "-" if s["common_top"] == NO_CARD else _priced(int(s["common_top"]))
     lines.append(f"  next: {top}   common deck {int(s['common_size'])}   Initiates {int(s['initiates'])}")
     return "\n".join(lines)
@@ -119,10 +160,11 @@ def _seat_block(s: Any, owner: int, viewer: int | None) -> str:
     hand = _pile(s["hand"][owner]) if viewer in (None, owner) else f"{int(s['hand_size'][owner])} cards"
     known = s["known"][owner][: int(s["num_known"][owner])]
     if viewer not in (None, owner) and len(known):
-        hand += f" (among them {_named(sorted(known))})"
+        hand += f" (among them {_pile([list(known).count(kind) for kind in range(t.NUM_CARDS)])})"
     top = s["top"][owner][: int(s["num_top"][owner])]
     deck = f"{int(s['deck_size'][owner]) + len(top)}" + (f" (on top {_named(reversed(list(top)))})" if len(top) else "")
-    lines = [f"{marker}player {owner}: sanity {int(s['sanity'][owner])}", f"    hand: {hand}"]
+    you = " (you)" if owner == viewer else ""
+    lines = [f"{marker}player {owner}{you}: sanity {int(s['sanity'][owner])}", f"    hand: {hand}"]
     if places := _locations(s, owner):
         lines.append(f"    locations: {places}")
     lines.append(f"    deck: {deck}   discard: {_pile(s['discard'][owner])}")

@@ -118,7 +118,7 @@ from mythos_envs.kernel.rng import below
 
 @compiled
 def reset(s: Any, options: Any) -> None:
-    """Chapter 1: sanity, starting decks, the common deck, the rows, the first player and the first hands."""
+    """realms-1.2 to realms-1.11, realms-13.4  Sanity, starting decks, rows, the first player and the first hands."""
     s.deck_out_later = options[OPTION_DECK_OUT]
     s.initiates = NUM_INITIATES
     for seat in range(s.num_seats):
@@ -140,7 +140,7 @@ def reset(s: Any, options: Any) -> None:
 
 @compiled
 def _lay_out_common_cards(s: Any) -> None:
-    """One row of five for two players, a row of three between neighbours for more."""
+    """realms-1.7, realms-13.1  One row of five for two players, a row of three between neighbours for more."""
     for kind in range(NUM_CARDS):
         s.common[kind] = COMMON_COPIES[kind]
         s.common_size += COMMON_COPIES[kind]
@@ -160,7 +160,7 @@ def _lay_out_common_cards(s: Any) -> None:
 
 @compiled
 def begin_turn(s: Any) -> None:
-    """Locations that stayed in play may use each ability once again."""
+    """realms-3.7  Locations that stayed in play may use each ability once again."""
     s.turn += 1
     for location in range(NUM_LOCATIONS):
         kind = LOCATION_CARDS[location]
@@ -170,7 +170,10 @@ def begin_turn(s: Any) -> None:
 
 @compiled
 def end_turn(s: Any) -> None:
-    """Played characters and artifacts and the rest of the hand are discarded, locations stay, five cards are drawn."""
+    """realms-2.3 to realms-2.6  Characters, artifacts and the hand are discarded, locations stay, five cards are drawn.
+
+    What counts for one turn only is forgotten: realms-4.13, realms-8.7, realms-9.6, realms-10.7.
+    """
     seat = s.active
     for kind in range(NUM_CARDS):
         if CARD_LOCATION[kind] == NOT_A_LOCATION and s.play[kind] > 0:
@@ -231,7 +234,7 @@ def _legal_kinds(counts: Any, start: int, actions: Any) -> int:
 
 @compiled
 def _legal_main(s: Any, actions: Any) -> int:
-    """Play a card, use an ability, buy a card, in any order; or end the turn."""
+    """realms-2.2, realms-3.8 to realms-3.10, realms-9.2  Play, use and buy in any order; or end the turn."""
     actions[0] = END_TURN
     count = 1
     seat = s.active
@@ -244,7 +247,7 @@ def _legal_main(s: Any, actions: Any) -> int:
     pairs = requirements_met(s, 2)
     for kind in range(NUM_CARDS):
         if s.play[kind] > 0:
-            # A card never meets its own requirement: where it is the only support, the requirement is open.
+            # realms-4.4: a card never meets its own requirement; where it is the only support, the requirement is open.
             missing = ~met | (CARD_SUPPORT[kind] & ~pairs)
             for ability in range(FIRST_ABILITY[kind], FIRST_ABILITY[kind + 1]):
                 if (
@@ -259,7 +262,7 @@ def _legal_main(s: Any, actions: Any) -> int:
 
 @compiled
 def requirements_met(s: Any, cards: int) -> int:
-    """Bits of the requirements that at least so many cards in play meet, and of the events of this turn."""
+    """realms-4.2, realms-4.3, realms-4.8, realms-4.9  Bits of what so many cards in play, or an event, meet."""
     met = 0
     for k in range(NUM_SUPPORTS):
         if s.support[k] >= cards:
@@ -273,7 +276,7 @@ def requirements_met(s: Any, cards: int) -> int:
 
 @compiled
 def can_do_something(s: Any, ability: int) -> bool:
-    """Whether using the ability would change anything besides being used."""
+    """realms-3.12  Whether using the ability would change anything besides being used."""
     op = ABILITY_OP[ability]
     if op == RETURN:
         return s.box_size > 0
@@ -291,7 +294,7 @@ def can_do_something(s: Any, ability: int) -> bool:
 
 @compiled
 def _has_prey(s: Any, ability: int) -> bool:
-    """A location to destroy; a location that abjures itself for it cannot be its own prey."""
+    """realms-5.4, realms-11.1  A location to destroy; one that abjures itself for it cannot be its own prey."""
     own = CARD_LOCATION[ABILITY_CARD[ability]]
     for rel in range(NUM_TARGETS):
         if not is_target(s, rel):
@@ -307,7 +310,7 @@ def _has_prey(s: Any, ability: int) -> bool:
 
 @compiled
 def _has_something_to_abjure(s: Any) -> bool:
-    """A cheap enough card in hand, in the discard pile, or available."""
+    """realms-8.1, realms-8.2  A cheap enough card in hand, in the discard pile, or available."""
     if s.initiates > 0 and CARD_COST[INITIATE] <= MAX_ABJURE_COST:
         return True
     for side in range(NUM_SIDES):
@@ -323,7 +326,7 @@ def _has_something_to_abjure(s: Any) -> bool:
 
 @compiled
 def target_seat(s: Any, rel: int) -> int:
-    """The seat that SELF, NEXT or PREVIOUS means for the active seat."""
+    """realms-13.10  The seat that SELF, NEXT or PREVIOUS means for the active seat."""
     if rel == SELF:
         return s.active
     return next_seat(s, s.active) if rel == NEXT else previous_seat(s, s.active)
@@ -331,7 +334,7 @@ def target_seat(s: Any, rel: int) -> int:
 
 @compiled
 def is_target(s: Any, rel: int) -> bool:
-    """With one neighbour left, NEXT names it and PREVIOUS is not used."""
+    """realms-14.4  With one neighbour left, NEXT names it and PREVIOUS is not used."""
     if rel != PREVIOUS:
         return True
     return s.num_seats > 2 and next_seat(s, s.active) != previous_seat(s, s.active)
@@ -339,7 +342,7 @@ def is_target(s: Any, rel: int) -> bool:
 
 @compiled
 def _is_useful_target(s: Any, op: int, rel: int) -> bool:
-    """Whether a draw or a discard could move a card of that player."""
+    """realms-7.7  Whether a draw or a discard could move a card of that player."""
     if not is_target(s, rel):
         return False
     seat = target_seat(s, rel)
@@ -351,7 +354,7 @@ def _is_useful_target(s: Any, op: int, rel: int) -> bool:
 
 @compiled
 def _legal_targets(s: Any, ability: int, actions: Any) -> int:
-    """Yourself and your neighbours; a draw or discard asks only for those it can touch, unless it abjures its card."""
+    """realms-7.7, realms-13.10  Yourself and your neighbours, for a draw or discard only those whom it can touch."""
     op = ABILITY_OP[ability]
     count = 0
     for rel in range(NUM_TARGETS):
@@ -367,7 +370,7 @@ def _legal_targets(s: Any, ability: int, actions: Any) -> int:
 
 @compiled
 def legal_available(s: Any, start: int, most: int, actions: Any, count: int) -> int:
-    """Available cards that cost at most so much: the rows beside the active seat and the Initiate stack."""
+    """realms-1.8, realms-13.2, realms-13.3  Cards up to that cost in the rows beside the active seat, and Initiates."""
     for side in range(NUM_SIDES):
         if side == 1 and s.num_seats == 2:
             break
@@ -395,7 +398,7 @@ def legal_available(s: Any, start: int, most: int, actions: Any, count: int) -> 
 
 @compiled
 def _legal_abjures(s: Any, actions: Any) -> int:
-    """A card of cost 6 or less from hand, discard pile or the available cards."""
+    """realms-8.1, realms-8.2  A card of cost 6 or less from hand, discard pile or the available cards."""
     count = 0
     for kind in range(NUM_CARDS):
         if s.hand[s.active, kind] > 0 and CARD_COST[kind] <= MAX_ABJURE_COST:
@@ -410,7 +413,7 @@ def _legal_abjures(s: Any, actions: Any) -> int:
 
 @compiled
 def _legal_destructions(s: Any, actions: Any) -> int:
-    """Any location of yours or a neighbour's, shields or not."""
+    """realms-6.5, realms-6.6, realms-11.1  Any location of yours or a neighbour's, shields or not."""
     count = 0
     for rel in range(NUM_TARGETS):
         if not is_target(s, rel):
@@ -475,7 +478,7 @@ def _main_action(s: Any, action: int) -> None:
 
 @compiled
 def _use(s: Any, ability: int) -> None:
-    """Uses one ability; an abjure arrow is paid first, so that the card no longer takes part in its own effect."""
+    """realms-5.3, realms-5.4  Uses one ability; an abjure arrow is paid before the effect."""
     op = ABILITY_OP[ability]
     amount = ABILITY_AMOUNT[ability]
     s.used[ABILITY_SLOT[ability]] += 1
@@ -500,7 +503,7 @@ def _use(s: Any, ability: int) -> None:
 
 @compiled
 def _target_chosen(s: Any, rel: int) -> None:
-    """A player was chosen for a draw, a discard, a gain or (with two players) a loss."""
+    """realms-7.1, realms-7.2, realms-7.4, realms-10.1, realms-10.4  A player was chosen for an effect."""
     ability = s.frame_value[s.depth - 1]
     op = ABILITY_OP[ability]
     amount = ABILITY_AMOUNT[ability]
@@ -519,7 +522,7 @@ def _target_chosen(s: Any, rel: int) -> None:
 
 @compiled
 def _ask_discards(s: Any, seat: int, cards: int) -> None:
-    """The player chooses what to discard, unless the whole hand goes."""
+    """realms-7.3, realms-7.5, realms-15.5  The player chooses what to discard, unless the whole hand goes."""
     if s.hand_size[seat] > cards:
         push(s, DISCARD_FRAME, seat, cards)
     elif s.hand_size[seat] > 0:
@@ -529,7 +532,7 @@ def _ask_discards(s: Any, seat: int, cards: int) -> None:
 
 @compiled
 def _discard_one(s: Any, kind: int) -> None:
-    """One of the cards that a discard asks for."""
+    """realms-7.2  One of the cards that a discard asks for."""
     discard_from_hand(s, s.frame_seat[s.depth - 1], kind)
     s.frame_value[s.depth - 1] -= 1
     if s.frame_value[s.depth - 1] == 0:
@@ -538,7 +541,7 @@ def _discard_one(s: Any, kind: int) -> None:
 
 @compiled
 def _abjure_chosen(s: Any, action: int) -> None:
-    """The chosen card leaves the hand, the discard pile or the available cards for the box."""
+    """realms-8.1  The chosen card leaves the hand, the discard pile or the available cards for the box."""
     if action < ABJURE_DISCARD:
         kind = action - ABJURE_HAND
         take_from_hand(s, s.active, kind)
@@ -559,7 +562,7 @@ def _abjure_chosen(s: Any, action: int) -> None:
 
 @compiled
 def redeterminize(s: Any, seat: int) -> None:
-    """Other hands are redrawn from all cards of that player that ``seat`` has not seen lie elsewhere."""
+    """realms-15.2  Other hands are redrawn from all cards of that player that ``seat`` has not seen lie elsewhere."""
     for other in range(s.num_seats):
         if other == seat or s.alive[other] == 0:
             continue

@@ -38,7 +38,7 @@ def pick_from(s: Any, counts: Any, size: int) -> int:
 
 @compiled
 def next_seat(s: Any, seat: int) -> int:
-    """The next seat alive, clockwise."""
+    """realms-2.1, realms-14.3  The next seat alive, clockwise."""
     seat += 1
     while seat >= s.num_seats or s.alive[seat] == 0:
         seat = 0 if seat >= s.num_seats else seat + 1
@@ -47,7 +47,7 @@ def next_seat(s: Any, seat: int) -> int:
 
 @compiled
 def previous_seat(s: Any, seat: int) -> int:
-    """The previous seat alive."""
+    """realms-14.3  The previous seat alive."""
     seat -= 1
     while seat < 0 or s.alive[seat] == 0:
         seat = s.num_seats - 1 if seat < 0 else seat - 1
@@ -59,26 +59,34 @@ def previous_seat(s: Any, seat: int) -> int:
 
 @compiled
 def remember(s: Any, seat: int, kind: int) -> None:
-    """Everybody now knows that this card is in the hand."""
-    if s.num_known[seat] < MAX_KNOWN:
-        s.known[seat, s.num_known[seat]] = kind
-        s.num_known[seat] += 1
+    """realms-15.2  Everybody now knows that this card is in the hand."""
+    place = s.num_known[seat]
+    if place == MAX_KNOWN:
+        return
+    while place > 0 and s.known[seat, place - 1] > kind:
+        s.known[seat, place] = s.known[seat, place - 1]
+        place -= 1
+    s.known[seat, place] = kind
+    s.num_known[seat] += 1
 
 
 @compiled
 def forget(s: Any, seat: int, kind: int) -> None:
-    """A card has left the hand: if one of its kind was known there, one less is known."""
-    for k in range(s.num_known[seat]):
-        if s.known[seat, k] == kind:
-            s.num_known[seat] -= 1
-            s.known[seat, k] = s.known[seat, s.num_known[seat]]
-            s.known[seat, s.num_known[seat]] = 0
-            return
+    """realms-15.2  A card has left the hand: if one of its kind was known there, one less is known."""
+    place = 0
+    while place < s.num_known[seat] and s.known[seat, place] != kind:
+        place += 1
+    if place == s.num_known[seat]:
+        return
+    s.num_known[seat] -= 1
+    for k in range(place, s.num_known[seat]):
+        s.known[seat, k] = s.known[seat, k + 1]
+    s.known[seat, s.num_known[seat]] = 0
 
 
 @compiled
 def draw_card(s: Any, seat: int) -> bool:
-    """realms-2.10  Draws the top card; an empty deck is first made anew from the discard pile.  False if both are empty."""
+    """realms-2.7, realms-2.8  Draws the top card, of a new deck if the old is empty.  False if there is none."""
     if s.num_top[seat] > 0:
         s.num_top[seat] -= 1
         kind = s.top[seat, s.num_top[seat]]
@@ -99,8 +107,9 @@ def draw_card(s: Any, seat: int) -> bool:
 
 @compiled
 def _reshuffle(s: Any, seat: int) -> None:
-    """The discard pile becomes the deck.  With the old deck used up, all that was unseen is in the hand, and known."""
+    """realms-2.7, realms-15.2  The discard pile becomes the deck; all that was unseen is in the hand, and known."""
     s.num_known[seat] = 0
+    s.known[seat, :] = 0
     for kind in range(NUM_CARDS):
         s.deck[seat, kind] = s.discard[seat, kind]
         s.discard[seat, kind] = 0
@@ -112,7 +121,7 @@ def _reshuffle(s: Any, seat: int) -> None:
 
 @compiled
 def draw_cards(s: Any, seat: int, count: int) -> None:
-    """Draws so many cards, or what there is."""
+    """realms-2.8  Draws so many cards, or what there is."""
     for _ in range(count):
         if not draw_card(s, seat):
             return
@@ -135,7 +144,7 @@ def add_to_discard(s: Any, seat: int, kind: int) -> None:
 
 @compiled
 def discard_from_hand(s: Any, seat: int, kind: int) -> None:
-    """realms-4.4  An effect makes a player discard a card from hand: `discarded` is true from now on this turn."""
+    """realms-4.8  An effect makes a player discard a card from hand: `discarded` is true from now on this turn."""
     take_from_hand(s, seat, kind)
     add_to_discard(s, seat, kind)
     s.discarded = 1
@@ -143,7 +152,7 @@ def discard_from_hand(s: Any, seat: int, kind: int) -> None:
 
 @compiled
 def discard_whole_hand(s: Any, seat: int) -> None:
-    """Everything in hand goes to the discard pile."""
+    """realms-2.4, realms-7.5  Everything in hand goes to the discard pile."""
     for kind in range(NUM_CARDS):
         if s.hand[seat, kind] > 0:
             s.discard[seat, kind] += s.hand[seat, kind]
@@ -156,7 +165,7 @@ def discard_whole_hand(s: Any, seat: int) -> None:
 
 @compiled
 def return_to_deck(s: Any, seat: int, kind: int) -> None:
-    """realms-7.3  A card abjured this turn goes from the box to the top of the deck, face known to all."""
+    """realms-8.7  A card abjured this turn goes from the box to the top of the deck, face known to all."""
     s.box[kind] -= 1
     s.box_size -= 1
     s.top[seat, s.num_top[seat]] = kind
@@ -168,14 +177,14 @@ def return_to_deck(s: Any, seat: int, kind: int) -> None:
 
 @compiled
 def support_changes(s: Any, kind: int, change: int) -> None:
-    """A card of the active seat has entered or left play: what supports other cards changes."""
+    """realms-4.2, realms-4.3  A card of the active seat has entered or left play: what supports other cards changes."""
     s.support[CARD_COLOUR[kind]] += change
     s.support[CARD_TYPE[kind]] += change
 
 
 @compiled
 def add_location(s: Any, seat: int, location: int, change: int) -> None:
-    """One more, or one less, location of this kind in play, with its shield."""
+    """realms-6.1, realms-6.2  One more, or one less, location of this kind in play, with its shield."""
     s.locations[seat, location] += change
     if LOCATION_SHIELD[location] == GATE:
         s.gates[seat] += change
@@ -185,7 +194,7 @@ def add_location(s: Any, seat: int, location: int, change: int) -> None:
 
 @compiled
 def put_into_play(s: Any, kind: int) -> None:
-    """The active seat lays a card before itself."""
+    """realms-3.5  The active seat lays a card before itself."""
     s.play[kind] += 1
     support_changes(s, kind, 1)
     if CARD_LOCATION[kind] != NOT_A_LOCATION:
@@ -194,7 +203,7 @@ def put_into_play(s: Any, kind: int) -> None:
 
 @compiled
 def leave_play(s: Any, seat: int, kind: int) -> None:
-    """A card leaves play before the end of the turn.  Of several copies, the one used most goes: no other choice is better."""
+    """realms-15.3, realms-15.4  A card leaves play before the end of the turn: of several copies, the one used most."""
     location = CARD_LOCATION[kind]
     if location != NOT_A_LOCATION:
         add_location(s, seat, location, -1)
@@ -211,7 +220,7 @@ def leave_play(s: Any, seat: int, kind: int) -> None:
 
 @compiled
 def destroy_location(s: Any, seat: int, location: int) -> None:
-    """realms-8.9  A destroyed location goes to its owner's discard pile."""
+    """realms-10.6, realms-11.1  A destroyed location goes to its owner's discard pile."""
     kind = LOCATION_CARDS[location]
     leave_play(s, seat, kind)
     add_to_discard(s, seat, kind)
@@ -219,7 +228,7 @@ def destroy_location(s: Any, seat: int, location: int) -> None:
 
 @compiled
 def abjure_card(s: Any, kind: int) -> None:
-    """A card of any origin goes to the box, abjured by the active seat this turn."""
+    """realms-4.9  A card of any origin goes to the box, abjured by the active seat this turn."""
     s.box[kind] += 1
     s.box_size += 1
     s.abjured = 1
@@ -230,7 +239,7 @@ def abjure_card(s: Any, kind: int) -> None:
 
 @compiled
 def row_of(s: Any, side: int) -> int:
-    """Which row lies on that side of the active seat."""
+    """realms-13.2  Which row lies on that side of the active seat."""
     if s.num_seats == 2:
         return 0
     return s.active if side == 0 else previous_seat(s, s.active)
@@ -247,7 +256,7 @@ def turn_up_common_top(s: Any) -> None:
 
 @compiled
 def refill(s: Any, row: int) -> None:
-    """realms-7.8  The freed place is filled from the common deck, if there is a card; the last card ends the game."""
+    """realms-8.3, realms-9.4  The freed place is filled from the common deck; its last card ends the game."""
     kind = s.common_top
     if kind == NO_CARD:
         return
@@ -264,7 +273,7 @@ def refill(s: Any, row: int) -> None:
 
 @compiled
 def take_available(s: Any, side: int, kind: int) -> None:
-    """An available card is bought or abjured; Initiates are not replaced, cards of a row are."""
+    """realms-8.3, realms-8.4, realms-9.4, realms-9.5  An available card is taken; of a row it is replaced."""
     if kind == INITIATE and side == 0:
         s.initiates -= 1
         return
@@ -284,7 +293,7 @@ def take_available(s: Any, side: int, kind: int) -> None:
 
 @compiled
 def owned_cards(s: Any, seat: int) -> int:
-    """realms-9.4  All cards of a player, wherever they are."""
+    """realms-12.4  All cards of a player, wherever they are."""
     total = s.deck_size[seat] + s.num_top[seat] + s.hand_size[seat] + s.discard_size[seat]
     for location in range(NUM_LOCATIONS):
         total += s.locations[seat, location]
@@ -297,7 +306,7 @@ def owned_cards(s: Any, seat: int) -> int:
 
 @compiled
 def standing_key(s: Any, seat: int) -> int:
-    """Orders the seats at the end: the sane by sanity, then by cards; the fallen below, the later the better."""
+    """realms-12.2, realms-12.3, realms-14.12  By sanity, then by cards; the fallen below, the later the better."""
     if s.alive[seat] == 0:
         return s.fallen[seat]
     return ((np.int64(s.sanity[seat]) + 1) << 16) + owned_cards(s, seat)
@@ -305,7 +314,7 @@ def standing_key(s: Any, seat: int) -> int:
 
 @compiled
 def finish(s: Any, reason: int) -> None:
-    """The game is over: everybody's place is the number of seats that came out better."""
+    """realms-12.5  The game is over: everybody's place is the number of seats that came out better."""
     for seat in range(s.num_seats):
         place = 0
         for other in range(s.num_seats):
@@ -318,7 +327,7 @@ def finish(s: Any, reason: int) -> None:
 
 @compiled
 def check_end(s: Any, turn_is_over: bool) -> None:
-    """realms-9.1, realms-9.2  One player left, or no common cards left (at once, or at the end of the turn by option)."""
+    """realms-12.1, realms-12.2  One player left, or no common cards (realms-12.6, realms-12.7: at once or later)."""
     alive = 0
     for seat in range(s.num_seats):
         alive += s.alive[seat]
@@ -326,5 +335,3 @@ def check_end(s: Any, turn_is_over: bool) -> None:
         finish(s, REASON_INSANITY)
     elif s.deck_is_out != 0 and (turn_is_over or s.deck_out_later == 0):
         finish(s, REASON_DECK)
-
-

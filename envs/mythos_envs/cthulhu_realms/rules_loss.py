@@ -18,7 +18,7 @@ from mythos_envs.kernel.compile import compiled
 
 @compiled
 def has_locations(s: Any, seat: int) -> bool:
-    """Whether the seat has any location in play."""
+    """realms-10.12  Whether the seat has any location in play."""
     for location in range(NUM_LOCATIONS):
         if s.locations[seat, location] > 0:
             return True
@@ -27,13 +27,13 @@ def has_locations(s: Any, seat: int) -> bool:
 
 @compiled
 def strike(s: Any, victim: int, amount: int) -> None:
-    """Two-player game: a loss is aimed at one player."""
+    """realms-10.4  Two-player game: a loss is aimed at one player."""
     push(s, LOSE_FRAME, victim, amount)
 
 
 @compiled
 def strike_neighbours(s: Any, amount: int) -> None:
-    """With 3-4 seats a loss strikes both neighbours, each for the full value; the next seat is dealt with first."""
+    """realms-13.5, realms-13.7, realms-14.5  Both neighbours are struck for the full value, the next seat first."""
     following = next_seat(s, s.active)
     before = previous_seat(s, s.active)
     if before != following:
@@ -43,7 +43,7 @@ def strike_neighbours(s: Any, amount: int) -> None:
 
 @compiled
 def may_be_struck(s: Any, victim: int, location: int) -> bool:
-    """While the victim has a gate, only gates may be struck.  One's own shields do not stop oneself."""
+    """realms-6.2, realms-6.3, realms-6.7  While the victim has a gate, only gates may be struck, except by oneself."""
     if s.locations[victim, location] == 0:
         return False
     return s.gates[victim] == 0 or LOCATION_SHIELD[location] == GATE or victim == s.active
@@ -51,7 +51,7 @@ def may_be_struck(s: Any, victim: int, location: int) -> bool:
 
 @compiled
 def legal_loss(s: Any, victim: int, actions: Any) -> int:
-    """Where the loss that is left may go: the person, a location, or nowhere."""
+    """realms-6.1, realms-10.11, realms-10.12, realms-13.8  Where a loss may go: person, location, or nowhere."""
     count = 0
     if s.safehouses[victim] == 0 and victim != s.active:
         actions[count] = LOSE_PERSON
@@ -68,13 +68,13 @@ def legal_loss(s: Any, victim: int, actions: Any) -> int:
 
 @compiled
 def needed_to_destroy(s: Any, victim: int, location: int) -> int:
-    """Loss that the location can still take this turn."""
+    """realms-10.7, realms-10.9  Loss that the location can still take this turn."""
     return LOCATION_SANITY[location] - s.damage[victim, location]
 
 
 @compiled
 def legal_amounts(s: Any, actions: Any) -> int:
-    """Any part of the loss that is left, up to what destroys the location."""
+    """realms-10.3, realms-10.9  Any part of the loss that is left, up to what destroys the location."""
     location = s.frame_value[s.depth - 1]
     victim = s.frame_seat[s.depth - 2]
     most = min(s.frame_value[s.depth - 2], needed_to_destroy(s, victim, location))
@@ -85,7 +85,7 @@ def legal_amounts(s: Any, actions: Any) -> int:
 
 @compiled
 def choose_loss(s: Any, action: int) -> None:
-    """Answers a lose frame: the person takes all that is left, a location asks how much, sparing drops the rest."""
+    """realms-10.3, realms-10.10  The person takes all that is left, a location asks how much, sparing ends it."""
     victim = s.frame_seat[s.depth - 1]
     if action == LOSE_PERSON:
         s.sanity[victim] -= s.frame_value[s.depth - 1]
@@ -99,7 +99,7 @@ def choose_loss(s: Any, action: int) -> None:
 
 @compiled
 def choose_amount(s: Any, action: int) -> None:
-    """Answers an amount frame: the location loses so much, and is destroyed when its sanity is gone."""
+    """realms-10.6, realms-10.7  The location loses so much, and is destroyed when its sanity is gone."""
     amount = action - AMOUNT + 1
     location = s.frame_value[s.depth - 1]
     pop(s)
@@ -116,14 +116,14 @@ def choose_amount(s: Any, action: int) -> None:
 
 @compiled
 def resolve_if_done(s: Any) -> None:
-    """When the whole loss effect is dealt out, those without sanity fall."""
+    """realms-14.8  When the whole loss effect is dealt out, those without sanity fall."""
     if s.depth == 0:
         resolve_falls(s)
 
 
 @compiled
 def resolve_falls(s: Any) -> None:
-    """Players at 0 or below are out, in turn order; new rows are dealt after the last of them."""
+    """realms-2.9, realms-14.8, realms-14.9  Players at 0 or below are out in turn order, then new rows are dealt."""
     fell = False
     for k in range(1, s.num_seats):
         seat = (s.active + k) % s.num_seats
@@ -141,7 +141,7 @@ def resolve_falls(s: Any) -> None:
 
 @compiled
 def fall(s: Any, seat: int) -> None:
-    """The player abjures all own cards and the rows on both sides, and leaves the table."""
+    """realms-14.1, realms-14.2  The player abjures all own cards and the rows on both sides, and leaves the table."""
     before = previous_seat(s, seat)
     s.alive[seat] = 0
     s.fallen[seat] = s.loss_effects
@@ -166,7 +166,7 @@ def fall(s: Any, seat: int) -> None:
 
 @compiled
 def deal_missing_rows(s: Any) -> None:
-    """Between seats that have become neighbours lie new cards.  A row left short by an empty deck stays short."""
+    """realms-14.3, realms-14.10  New neighbours get a new row; one cut short by an empty deck stays so."""
     for seat in range(s.num_seats):
         if s.alive[seat] != 0 and s.rows[seat, 0] == NO_CARD:
             for _ in range(min(ROW_BETWEEN, ROW_SIZE)):

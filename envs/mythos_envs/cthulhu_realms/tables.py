@@ -30,6 +30,11 @@ class _Row(BaseModel):
     model_config = ConfigDict(extra="forbid", frozen=True)
 
 
+MOST_PLAYERS = 4
+MOST_CARDS = 127
+"""Piles are counted in signed bytes."""
+
+
 class Text(_Row):
     """A word with its standing."""
 
@@ -103,6 +108,11 @@ class Components(_Row):
             raise ValueError("exactly one card must have supply initiate_stack")
         for card in self.cards:
             _check_card(card)
+            needed = MOST_PLAYERS * self.starting_deck[card.key].value if card.key in self.starting_deck else 0
+            if needed > card.copies.value:
+                raise ValueError(f"{MOST_PLAYERS} starting decks need {needed} of {card.key!r}, there are fewer copies")
+        if (total := sum(card.copies.value for card in self.cards)) > MOST_CARDS:
+            raise ValueError(f"{total} cards in all are more than the {MOST_CARDS} that a state can count")
         return self
 
 
@@ -113,7 +123,7 @@ def _check_card(card: Card) -> None:
         if text is not None and text.value not in choices:
             raise ValueError(f"card {card.key!r}: unknown {field} {text.value!r}; known: {', '.join(choices)}")
     is_location = card.type.value == "location"
-    if is_location != (card.sanity is not None and card.shield is not None):
+    if any((value is not None) != is_location for value in (card.sanity, card.shield)):
         raise ValueError(f"card {card.key!r}: locations, and only they, need both sanity and shield")
 
 

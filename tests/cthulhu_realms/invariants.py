@@ -1,0 +1,586 @@
+"""What is true of every position of Cthulhu Realms, as one compiled check, and a driver that checks random games.
+
+Everything here is said a second time on purpose: the sums, bounds and moves below are written from the meaning of the
+fields and not with the rules' own helpers.  Nothing is asserted; tests read the number of the broken invariant.  All of
+it stays in one file, because Numba recompiles a cached function only when its own file has changed; fuzz.py is how
+tests call it.
+"""
+
+from typing import Any
+
+import numpy as np
+from mythos_envs.cthulhu_realms import layout as at
+from mythos_envs.cthulhu_realms import tables as t
+from mythos_envs.cthulhu_realms.actions import ABJURE_ROW, BUY, END_TURN, NUM_ACTIONS, RETURN_CARD, SPARE, TARGET
+from mythos_envs.cthulhu_realms.observe import pieces
+from mythos_envs.kernel.compile import compiled
+from mythos_envs.kernel.generic import legal, observe, redeterminize, reset
+from mythos_envs.kernel.layout import NOBODY, REASON_LENGTH, REASON_RUNNING
+from mythos_envs.kernel.rng import GAMMA, scramble
+from mythos_envs.kernel.steps import fill_mask, fill_returns, take
+
+NAMES = (
+    "nothing is broken",
+    "no pile holds less than nothing",
+    "sizes of piles are the sums of their cards",
+    "cards of each kind are conserved",
+    "known cards are in the hand, known tops are cards",
+    "shields and damage fit the locations in play",
+    "the active seat's locations are in play, and support is counted from play",
+    "abilities are used at most once by each copy in play",
+    "sanity is within bounds and decides who is alive",
+    "rows are sorted, full and hold common cards",
+    "the common deck is out when it is empty",
+    "conjure, events and the box of the turn agree",
+    "pending decisions form a proper stack",
+    "the seat to act is the one that is asked",
+    "the legal list ascends, is within range, and is empty only at the end",
+    "mask and legal list agree",
+    "decisions count every step and stay within the bound",
+    "the game is over exactly when it is ranked for a reason",
+    "returns sum to zero, lie in [-1, 1] and follow the ranking",
+    "observations are finite and within their range",
+    "a redrawn world keeps what the seat sees",
+)
+(OK, NEGATIVE, SIZES, CARDS, KNOWN, SHIELDS, IN_PLAY, USED, SANITY, ROWS, COMMON, TURN, STACK, ASKED, LEGAL, MASK,
+ LENGTH, OVER, RETURNS, OBSERVATION, REDRAWN) = range(len(NAMES))
+
+COPIES = np.array([card.copies.value for card in t.CARDS], np.int64)
+IS_STARTING = np.array([card.supply == "starting" for card in t.CARDS])
+NUM_FRAMES = len(at.FRAMES)
+MOST_SANITY, MOST_CONJURE = 30_000, 2_000
+"""Far above anything a game reaches, far below what the fields can hold."""
+LOWEST_SEEN, HIGHEST_SEEN = (1 - t.MAX_LOSS) / t.STARTING_SANITY, 1_000.0
+"""The only numbers of an observation below zero are the sanity of the fallen."""
+
+STATS = ("steps", "longest", "truncated", "falls", "played_on", "deck_out", "most_known", "most_top", "most_hand",
+         "deepest", "most_sanity", "most_conjure")
+(STEPS, LONGEST, TRUNCATED, FALLS, PLAYED_ON, DECK_OUT, MOST_KNOWN, MOST_TOP, MOST_HAND, DEEPEST, HIGHEST_SANITY,
+ HIGHEST_CONJURE) = range(len(STATS))
+MIX = np.uint64(0x5DEECE66D)
+WORLD_EVERY = 32
+PATIENCE = 8
+MOODS = 4
+MOST_SEEN = sum(int(np.prod(shape)) for shape in pieces(at.MAX_SEATS).values())
+
+WORK = np.dtype([
+    ("gone", np.int64, t.NUM_CARDS),  # cards that have left the game for good; all below is working space
+    ("total", np.int16, t.NUM_CARDS),
+    ("legal", np.int32, NUM_ACTIONS),  # after a check: the legal actions
+    ("num_legal", np.int64),
+    ("mask", np.int8, NUM_ACTIONS),
+    ("returns", np.float32, at.MAX_SEATS),
+    ("seen", np.float32, MOST_SEEN),
+    ("seen_again", np.float32, MOST_SEEN),
+    ("num_seen", np.int64),  # size of the observation
+    ("taken", np.int64, NUM_ACTIONS),  # how often each action was taken
+    ("stats", np.int64, len(STATS)),
+], align=True)
+
+
+# Piles.
+
+
+@compiled
+def _pile(counts: Any, total: Any) -> int:
+    """Adds a pile to ``total`` int16[kinds]; returns its size, or -1 when a count is negative."""
+    size = 0
+    lowest = 0
+    for kind in range(t.NUM_CARDS):
+        size += counts[kind]
+        lowest = min(lowest, counts[kind])
+        total[kind] += counts[kind]
+    return size if lowest >= 0 else -1
+
+
+@compiled
+def _seat_piles(s: Any, seat: int, total: Any) -> int:
+    """Deck, hand, discard pile, known tops and locations of a seat: NEGATIVE, SIZES, KNOWN or OK."""
+    deck = _pile(s.deck[seat], total)
+    hand = _pile(s.hand[seat], total)
+    discard = _pile(s.discard[seat], total)
+    if deck < 0 or hand < 0 or discard < 0:
+        return NEGATIVE
+    if deck != s.deck_size[seat] or hand != s.hand_size[seat] or discard != s.discard_size[seat]:
+        return SIZES
+    if s.num_top[seat] < 0 or s.num_top[seat] > t.MAX_TOP:
+        return KNOWN
+    for place in range(t.MAX_TOP):
+        kind = s.top[seat, place]
+        if kind < 0 or kind >= t.NUM_CARDS or (place >= s.num_top[seat] and kind != 0):
+            return KNOWN
+        if place < s.num_top[seat]:
+            total[kind] += 1
+    for location in range(t.NUM_LOCATIONS):
+        if s.locations[seat, location] < 0:
+            return NEGATIVE
+        total[t.LOCATION_CARDS[location]] += s.locations[seat, location]
+    return OK
+
+
+@compiled
+def _table_piles(s: Any, total: Any) -> int:
+    """The common deck, its top, the rows, the Initiates, the box of this turn and what was played this turn."""
+    common = _pile(s.common, total)
+    box = _pile(s.box, total)
+    played = _pile(s.play, total)
+    if common < 0 or box < 0 or played < 0 or s.initiates < 0 or s.initiates > t.NUM_INITIATES:
+        return NEGATIVE
+    if s.common_top != at.NO_CARD:
+        common += 1
+        total[s.common_top] += 1
+    if common != s.common_size or box != s.box_size:
+        return SIZES
+    for location in range(t.NUM_LOCATIONS):
+        # Locations in play were counted with their owner.
+        total[t.LOCATION_CARDS[location]] -= s.play[t.LOCATION_CARDS[location]]
+    total[t.INITIATE] += s.initiates
+    for row in range(s.num_seats):
+        for place in range(at.ROW_SIZE):
+            if s.rows[row, place] != at.NO_CARD:
+                total[s.rows[row, place]] += 1
+    return OK
+
+
+@compiled
+def count_cards(s: Any, total: Any) -> int:
+    """Fills ``total`` int16[kinds] with the cards that are anywhere in the game: NEGATIVE, SIZES, KNOWN or OK."""
+    total[:] = 0
+    code = OK
+    for seat in range(s.num_seats):
+        code = code or _seat_piles(s, seat, total)
+    return code or _table_piles(s, total)
+
+
+@compiled
+def _check_cards(s: Any, w: Any) -> int:
+    """Every card of the box is in exactly one place, or gone."""
+    code = count_cards(s, w.total)
+    if code != OK:
+        return code
+    for kind in range(t.NUM_CARDS):
+        if w.gone[kind] < 0 or w.total[kind] + w.gone[kind] != COPIES[kind]:
+            return CARDS
+    return OK
+
+
+@compiled
+def _check_known(s: Any) -> int:
+    """What everybody knows of a hand is in it, copy for copy."""
+    for seat in range(s.num_seats):
+        known = s.num_known[seat]
+        if known < 0 or known > at.MAX_KNOWN or known > s.hand_size[seat]:
+            return KNOWN
+        for place in range(known):
+            kind = s.known[seat, place]
+            copies = 0
+            for other in range(known):
+                copies += s.known[seat, other] == kind
+            if kind < 0 or kind >= t.NUM_CARDS or copies > s.hand[seat, kind]:
+                return KNOWN
+    return OK
+
+
+# Play, locations and sanity.
+
+
+@compiled
+def _check_locations(s: Any) -> int:
+    """Shields are counted, and loss lies only on locations that stand."""
+    for seat in range(s.num_seats):
+        gates = 0
+        safehouses = 0
+        for location in range(t.NUM_LOCATIONS):
+            copies = s.locations[seat, location]
+            if t.LOCATION_SHIELD[location] == t.GATE:
+                gates += copies
+            elif t.LOCATION_SHIELD[location] == t.SAFEHOUSE:
+                safehouses += copies
+            loss = s.damage[seat, location]
+            if loss < 0 or loss >= t.LOCATION_SANITY[location] or (loss > 0 and copies == 0):
+                return SHIELDS
+        if gates != s.gates[seat] or safehouses != s.safehouses[seat]:
+            return SHIELDS
+    return OK
+
+
+@compiled
+def _check_play(s: Any, w: Any) -> int:
+    """While the game runs, what is in play supports and is used."""
+    if s.player == NOBODY:
+        return OK
+    support = w.total[: t.NUM_SUPPORTS]
+    support[:] = 0
+    for kind in range(t.NUM_CARDS):
+        support[t.CARD_COLOUR[kind]] += s.play[kind]
+        support[t.CARD_TYPE[kind]] += s.play[kind]
+        location = t.CARD_LOCATION[kind]
+        if location != t.NOT_A_LOCATION and s.play[kind] != s.locations[s.active, location]:
+            return IN_PLAY
+    for k in range(t.NUM_SUPPORTS):
+        if support[k] != s.support[k]:
+            return IN_PLAY
+    for ability in range(t.NUM_ABILITIES):
+        uses = s.used[ability]
+        if uses < 0 or uses > s.play[t.ABILITY_CARD[ability]] or (uses > 0 and t.ABILITY_SLOT[ability] != ability):
+            return USED
+    return OK
+
+
+@compiled
+def _is_loss_pending(s: Any) -> bool:
+    return s.depth > 0 and (s.frame[s.depth - 1] == at.LOSE_FRAME or s.frame[s.depth - 1] == at.AMOUNT_FRAME)
+
+
+@compiled
+def _check_sanity(s: Any) -> int:
+    """The living have sanity, unless a loss is still being dealt out; the fallen have none, and no cards either."""
+    alive = 0
+    for seat in range(s.num_seats):
+        sanity = s.sanity[seat]
+        if sanity > MOST_SANITY or sanity <= -t.MAX_LOSS:
+            return SANITY
+        if s.alive[seat] == 1:
+            alive += 1
+            if s.fallen[seat] != 0 or (sanity <= 0 and not _is_loss_pending(s)):
+                return SANITY
+        elif s.alive[seat] != 0 or sanity > 0 or s.fallen[seat] < 1 or s.fallen[seat] > s.loss_effects:
+            return SANITY
+        elif s.deck_size[seat] + s.hand_size[seat] + s.discard_size[seat] + s.num_top[seat] != 0:
+            return SANITY
+    if alive == 0 or s.alive[s.active] == 0 or (alive == 1 and s.player != NOBODY):
+        return SANITY
+    return OK
+
+
+# The table and the turn.
+
+
+@compiled
+def _row_target(s: Any, row: int) -> int:
+    """How many cards the row has while the common deck lasts."""
+    if s.num_seats == 2:
+        return t.ROW_TWO_PLAYERS if row == 0 else 0
+    return t.ROW_BETWEEN if s.alive[row] != 0 else 0
+
+
+@compiled
+def _check_rows(s: Any) -> int:
+    """Ascending, gaps last, common cards only; short only when the deck is out or the game has ended."""
+    for row in range(s.num_seats):
+        cards = 0
+        for place in range(at.ROW_SIZE):
+            kind = s.rows[row, place]
+            if kind == at.NO_CARD:
+                continue
+            if kind < 0 or kind >= t.NUM_CARDS or t.COMMON_COPIES[kind] == 0 or cards != place:
+                return ROWS
+            if place > 0 and s.rows[row, place - 1] > kind:
+                return ROWS
+            cards += 1
+        target = _row_target(s, row)
+        if cards > target or (cards < target and s.deck_is_out == 0 and s.player != NOBODY):
+            return ROWS
+    return OK
+
+
+@compiled
+def _check_common(s: Any) -> int:
+    """A face-up top while there are cards; out when there are none."""
+    is_empty = s.common_size == 0
+    if (s.common_top == at.NO_CARD) != is_empty or (s.deck_is_out == 1) != is_empty:
+        return COMMON
+    if not is_empty and (s.common_top < 0 or s.common_top >= t.NUM_CARDS):
+        return COMMON
+    if is_empty and s.deck_out_later == 0 and s.player != NOBODY:
+        return COMMON
+    return OK
+
+
+@compiled
+def _check_turn(s: Any) -> int:
+    """Flags are flags, power is not negative, and a card in the box was abjured."""
+    if s.discarded * (s.discarded - 1) != 0 or s.abjured * (s.abjured - 1) != 0 or s.turn < 1:
+        return TURN
+    if s.conjure < 0 or s.conjure > MOST_CONJURE or (s.box_size > 0 and s.abjured == 0):
+        return TURN
+    return OK
+
+
+# Decisions.
+
+
+@compiled
+def _is_proper_frame(s: Any, k: int) -> bool:
+    """One entry of the stack: a known question about somebody alive, on a loss only if it is part of one."""
+    frame, seat, value = s.frame[k], s.frame_seat[k], s.frame_value[k]
+    if k >= s.depth:
+        return frame == 0 and seat == 0 and value == 0
+    if frame <= at.MAIN or frame >= NUM_FRAMES or seat < 0 or seat >= s.num_seats or s.alive[seat] == 0:
+        return False
+    if k > 0 and (s.frame[k - 1] != at.LOSE_FRAME or (frame != at.LOSE_FRAME and frame != at.AMOUNT_FRAME)):
+        return False
+    if frame == at.AMOUNT_FRAME:
+        return k > 0 and s.frame_seat[k - 1] == seat and 0 <= value < t.NUM_LOCATIONS and s.locations[seat, value] > 0
+    if frame == at.TARGET_FRAME:
+        return 0 <= value < t.NUM_ABILITIES
+    if frame == at.LOSE_FRAME:
+        return 0 < value <= t.MAX_LOSS
+    if frame == at.DISCARD_FRAME:
+        return 0 < value < s.hand_size[seat]
+    return value == 1
+
+
+@compiled
+def _check_stack(s: Any) -> int:
+    """The pending decisions, and whom they ask."""
+    if s.depth < 0 or s.depth > at.MAX_FRAMES:
+        return STACK
+    for k in range(at.MAX_FRAMES):
+        if not _is_proper_frame(s, k):
+            return STACK
+    if s.player == NOBODY:
+        return OK
+    frame = at.MAIN if s.depth == 0 else s.frame[s.depth - 1]
+    asked = s.frame_seat[s.depth - 1] if frame == at.DISCARD_FRAME else s.active
+    held = frame == at.DISCARD_FRAME or (frame == at.ABJURE_FRAME and s.hand_size[s.active] > 0)
+    return OK if s.player == asked and (s.hold == 1) == held else ASKED
+
+
+@compiled
+def _check_legal(s: Any, w: Any) -> int:
+    """List and mask; leaves the legal actions in the work."""
+    w.num_legal = 0
+    if s.player != NOBODY:
+        w.num_legal = legal(s, w.legal)
+        if w.num_legal < 1 or w.num_legal > NUM_ACTIONS:
+            return LEGAL
+    last = -1
+    for k in range(w.num_legal):
+        if w.legal[k] <= last or w.legal[k] >= NUM_ACTIONS:
+            return LEGAL
+        last = w.legal[k]
+    counted = fill_mask(s, w.mask, w.legal)
+    total = 0
+    for action in range(NUM_ACTIONS):
+        total += w.mask[action]
+    if counted != w.num_legal or total != w.num_legal:
+        return MASK
+    for k in range(w.num_legal):
+        if w.mask[w.legal[k]] != 1:
+            return MASK
+    return OK
+
+
+# The end.
+
+
+@compiled
+def _check_over(s: Any) -> int:
+    """Running: no reason and no places.  Over: a reason that is true, and places that count those who did better."""
+    if s.decisions < 0 or s.decisions > s.max_length or (s.truncated == 1) != (s.reason == REASON_LENGTH):
+        return LENGTH
+    alive = 0
+    for seat in range(s.num_seats):
+        alive += s.alive[seat]
+        better = 0
+        for other in range(s.num_seats):
+            better += s.rank[other] < s.rank[seat]
+        if s.rank[seat] != better or (s.player != NOBODY and s.rank[seat] != 0):
+            return OVER
+    if s.player != NOBODY:
+        return OK if s.reason == REASON_RUNNING else OVER
+    if s.reason == REASON_LENGTH:
+        return OK if s.decisions == s.max_length else LENGTH
+    if s.reason == at.REASON_INSANITY:
+        return OK if alive == 1 else OVER
+    return OK if s.reason == at.REASON_DECK and s.deck_is_out == 1 and alive > 1 else OVER
+
+
+@compiled
+def _check_returns(s: Any, w: Any) -> int:
+    """Zero while the game runs; else zero-sum and no better for a worse place."""
+    fill_returns(s, w.returns)
+    total = 0.0
+    for seat in range(s.num_seats):
+        value = w.returns[seat]
+        total += value
+        if not -1.0 <= value <= 1.0 or (value != 0.0 and (s.player != NOBODY or s.truncated == 1)):
+            return RETURNS
+        for other in range(s.num_seats):
+            if s.rank[other] < s.rank[seat] and w.returns[other] < value:
+                return RETURNS
+    return OK if abs(total) < 1e-5 else RETURNS
+
+
+@compiled
+def _check_observation(s: Any, w: Any) -> int:
+    """What every seat sees is a number within its range."""
+    for seat in range(s.num_seats):
+        seen = w.seen[: w.num_seen]
+        observe(s, seat, seen)
+        strange = 0
+        for k in range(len(seen)):
+            # Written so that a NaN, which is neither above nor below, is strange too.
+            strange += not (seen[k] >= LOWEST_SEEN and seen[k] <= HIGHEST_SEEN)
+        if strange > 0:
+            return OBSERVATION
+    return OK
+
+
+@compiled
+def _check_position(s: Any, w: Any) -> int:
+    """Everything that is written in the record itself; OK is 0, so that the first complaint is the answer."""
+    return (_check_cards(s, w) or _check_known(s) or _check_locations(s) or _check_play(s, w) or _check_sanity(s)
+            or _check_rows(s) or _check_common(s) or _check_turn(s) or _check_stack(s) or _check_over(s))
+
+
+@compiled
+def check(s: Any, w: Any) -> int:
+    """The number of the first broken invariant, 0 when there is none.
+
+    ``w`` is a WORK record whose ``gone`` and ``num_seen`` are filled in; afterwards it holds the legal actions.
+    """
+    return _check_position(s, w) or _check_returns(s, w) or _check_legal(s, w) or _check_observation(s, w)
+
+
+# Random games.
+
+
+@compiled
+def gone_at_start(seats: int, gone: Any) -> None:
+    """Starting cards that nobody needs stay in the box; every Initiate and every common card is in the game."""
+    for kind in range(t.NUM_CARDS):
+        gone[kind] = COPIES[kind] - seats * t.STARTING_COPIES[kind] if IS_STARTING[kind] else 0
+
+
+@compiled
+def _note_gone(before: Any, s: Any, action: int, w: Any) -> int:
+    """Adds what the action took out of the game for good; returns how many seats fell."""
+    falls = 0
+    w.total[:] = 0
+    if before.depth == 0 and action == END_TURN:
+        _pile(before.box, w.total)
+    for seat in range(s.num_seats):
+        following = (seat + 1) % s.num_seats
+        while before.alive[following] == 0:
+            following = (following + 1) % s.num_seats
+        has_fallen = before.alive[seat] != s.alive[seat]
+        if has_fallen:
+            falls += 1
+            _seat_piles(before, seat, w.total)
+        if before.alive[seat] != 0 and s.num_seats > 2 and (has_fallen or s.alive[following] == 0):
+            for place in range(at.ROW_SIZE):
+                if before.rows[seat, place] != at.NO_CARD:
+                    w.total[before.rows[seat, place]] += 1
+    for kind in range(t.NUM_CARDS):
+        w.gone[kind] += w.total[kind]
+    return falls
+
+
+@compiled
+def _choose(w: Any, mood: int, word: Any) -> int:
+    """A random legal action; what the mood of the game dislikes is thought over again a few times.
+
+    The moods lead to long turns, to games that end by insanity before the common deck is bought out, or to both.
+    """
+    action = w.legal[np.int64(word % np.uint64(w.num_legal))]
+    for _ in range(PATIENCE):
+        ends_turn = mood & 1 != 0 and action == END_TURN
+        buys = mood & 2 != 0 and (BUY <= action < TARGET or ABJURE_ROW <= action < RETURN_CARD or action == SPARE)
+        if not ends_turn and not buys:
+            break
+        word = scramble(word + GAMMA)
+        action = w.legal[np.int64(word % np.uint64(w.num_legal))]
+    return action
+
+
+@compiled
+def _check_world(states: Any, w: Any, word: Any) -> int:
+    """Redraws ``states[1]``, a copy, for one seat: it must be a sound position that looks the same to it."""
+    seat = np.int64(word % np.uint64(states[0].num_seats))
+    states[1] = states[0]
+    states[1].rng = word
+    redeterminize(states[1], seat)
+    code = check(states[1], w)
+    if code != OK:
+        return code
+    one, two = w.seen[: w.num_seen], w.seen_again[: w.num_seen]
+    observe(states[0], seat, one)
+    observe(states[1], seat, two)
+    for k in range(w.num_seen):
+        if one[k] != two[k]:
+            return REDRAWN
+    return OK
+
+
+@compiled
+def _note_stats(s: Any, falls: int, stats: Any) -> None:
+    stats[STEPS] += 1
+    stats[FALLS] += falls
+    stats[PLAYED_ON] += falls > 0 and s.player != NOBODY
+    stats[TRUNCATED] += s.truncated
+    stats[DECK_OUT] += s.reason == at.REASON_DECK
+    stats[LONGEST] = max(stats[LONGEST], s.decisions)
+    stats[DEEPEST] = max(stats[DEEPEST], s.depth)
+    stats[HIGHEST_CONJURE] = max(stats[HIGHEST_CONJURE], s.conjure)
+    for seat in range(s.num_seats):
+        stats[MOST_KNOWN] = max(stats[MOST_KNOWN], s.num_known[seat])
+        stats[MOST_TOP] = max(stats[MOST_TOP], s.num_top[seat])
+        stats[MOST_HAND] = max(stats[MOST_HAND], s.hand_size[seat])
+        stats[HIGHEST_SANITY] = max(stats[HIGHEST_SANITY], s.sanity[seat])
+
+
+@compiled
+def play_checked(states: Any, blank: Any, options: Any, seed: Any, w: Any) -> int:
+    """One random game in ``states[0]`` of two, checked at the start and after every step, single answers included.
+
+    Returns the number of the broken invariant; the game stops there.
+    """
+    states[0] = blank[0]
+    s = states[0]
+    s.rng = scramble(seed + GAMMA)
+    reset(s, options)
+    gone_at_start(s.num_seats, w.gone)
+    code = check(s, w)
+    word = scramble(seed ^ MIX)
+    mood = np.int64(word % np.uint64(MOODS))
+    steps = 0
+    while code == OK and s.player != NOBODY:
+        word = scramble(word + GAMMA)
+        action = _choose(w, mood, word)
+        if steps % WORLD_EVERY == 0:
+            code = _check_world(states, w, word)
+            if code != OK:
+                break
+        states[1] = states[0]
+        take(s, action)
+        steps += 1
+        w.taken[action] += 1
+        _note_stats(s, _note_gone(states[1], s, action, w), w.stats)
+        code = check(s, w)
+        if code == OK and s.decisions != steps:
+            code = LENGTH
+    return code
+
+
+@compiled
+def play_many_checked(states: Any, blank: Any, options: Any, first: int, games: int, work: Any) -> Any:
+    """Plays the games of consecutive seeds; returns (seed, step, invariant) of the first that breaks one."""
+    for seed in range(first, first + games):
+        code = play_checked(states, blank, options, np.uint64(seed), work[0])
+        if code != OK:
+            return np.int64(seed), np.int64(states[0].decisions), np.int64(code)
+    return np.int64(-1), np.int64(0), np.int64(OK)
+
+
+@compiled
+def check_at(states: Any, i: int, work: Any) -> int:
+    """`check` for ``states[i]``, with the only record of ``work``."""
+    return check(states[i], work[0])
+
+
+@compiled
+def count_at(states: Any, i: int, work: Any) -> int:
+    """`count_cards` for ``states[i]``, into the only record of ``work``."""
+    return count_cards(states[i], work[0].total)
