@@ -18,7 +18,7 @@ ONE_THREAD := OMP_NUM_THREADS=1 MKL_NUM_THREADS=1 OPENBLAS_NUM_THREADS=1 NUMBA_N
 
 .DEFAULT_GOAL := help
 .DELETE_ON_ERROR:
-.PHONY: help setup peers train test lint warm fuzz bench play docs clean distclean
+.PHONY: help setup peers train test lint warm fuzz bench play docs golden clean distclean
 
 help:  ## list the commands
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-10s %s\n", $$1, $$2 }' $(firstword $(MAKEFILE_LIST))
@@ -32,7 +32,7 @@ train: setup  ## train an opponent by self-play, then show its strength (about t
 	$(BIN)/mythos train $(CONFIG)
 
 test: lint warm  ## lint, types and all tests
-	$(ONE_THREAD) $(BIN)/python -m pytest -n $(WORKERS) -m 'not fuzz'
+	$(ONE_THREAD) $(BIN)/python -m pytest -n $(WORKERS)
 
 lint: setup  ## ruff and mypy only
 	$(BIN)/ruff check .
@@ -52,6 +52,10 @@ play: setup  ## play in the terminal (GAME=..., VS=greedy)
 
 docs: setup  ## write the generated parts of the documents again
 	$(BIN)/python benchmarks/readme_tables.py
+	$(BIN)/python benchmarks/game_pages.py
+
+golden: setup  ## record the golden games of GAME anew, after a change that is meant to alter play
+	PYTHONPATH=tests $(BIN)/python -m $(GAME).make_golden
 
 clean:  ## remove caches and build products
 	rm -rf .pytest_cache .mypy_cache .ruff_cache .hypothesis build dist

@@ -1,0 +1,136 @@
+"""Writes the generated parts of each game's page, envs/mythos_envs/<game>/README.md.
+
+    python benchmarks/game_pages.py           write them
+    python benchmarks/game_pages.py --check   exit with 1 when a page is not what this script would write
+
+Everything is read from the game itself: its spec, the ranges of its actions.py, the comments behind the names of its
+pieces, and the cards of its tables.py where it has any.
+"""
+
+from __future__ import annotations
+
+import inspect
+import re
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import mythos_envs as me
+from mythos_envs import registration
+from mythos_envs.kernel.game import Game
+from mythos_envs.kernel.registry import discovered, spec_of
+from readme_tables import ROOT, run, table
+
+PACKAGE = ROOT / "envs" / "mythos_envs"
+
+
+def page_of(game_id: str) -> Path:
+    """Where a game's page is."""
+    return PACKAGE / game_id / "README.md"
+
+
+def _games(game_id: str) -> list[Game]:
+    """The game for each number of players."""
+    return [me.load(game_id, players=players) for players in spec_of(game_id).options[0].choices]
+
+
+def _per_players(games: list[Game], values: list[int]) -> str:
+    if len(set(values)) == 1:
+        return f"{values[0]:,}"
+    return ", ".join(f"{value:,} ({game.num_players} players)" for game, value in zip(games, values, strict=True))
+
+
+def specs(game_id: str) -> str:
+    """The numbers and names of the game."""
+    games = _games(game_id)
+    game, version = games[0], registration.env_versions()[game_id]
+    rows = [
+        ["players", ", ".join(str(each.num_players) for each in games)],
+        ["actions", f"{game.num_actions:,}"],
+        ["observation", _per_players(games, [each.observation_size for each in games])],
+        ["observation range", "{:g} to {:g}".format(*game.spec.observation_range)],
+        ["state", f"{game.dtype.itemsize:,} bytes"],
+        ["longest game, in decisions", _per_players(games, [each.max_length for each in games])],
+        ["module", f"`mythos_envs.{game_id}_v{version}`"],
+        ["PettingZoo", f"`{registration.pettingzoo_id(game_id, version)}`"],
+        ["Gymnasium, one seat", f"`{registration.gymnasium_id(game_id, version)}`"],
+        ["version of the rules", str(game.version)],
+    ]
+    return table(["what", "value"], rows)
+
+
+def options(game_id: str) -> str:
+    """What may be chosen before a game."""
+    rows = []
+    for option in spec_of(game_id).options:
+        choices = ", ".join(f"`{choice!r}`" for choice in option.choices)
+        rows.append([f"`{option.name}`", choices, f"`{option.default!r}`", option.doc])
+    return table(["option", "choices", "default", "what it does"], rows)
+
+
+def comments_behind_names(source: str) -> dict[str, str]:
+    """The comment at the end of each line of a dict display that begins with a name in quotes."""
+    return dict(re.findall(r'^\s*"(\w+)": .*?  # (.*)$', source, re.MULTILINE))
+
+
+def observation(game_id: str) -> str:
+    """Where each piece of the observation lies, for each number of players."""
+    games = _games(game_id)
+    said = comments_behind_names(inspect.getsource(spec_of(game_id).pieces))
+    rows = []
+    for name, (_, shape) in games[0].pieces.items():
+        places = [each.pieces[name][0] for each in games]
+        rows.append([f"`{name}`", " x ".join(str(size) for size in shape), *(f"{p.start}:{p.stop}" for p in places),
+                     said.get(name, "")])
+    heads = [f"{each.num_players} players" for each in games]
+    return table(["piece", f"shape, {heads[0]}", *heads, "what it holds"], rows)
+
+
+def actions(game_id: str) -> str:
+    """The ranges of the action space, the first and the last of each in words."""
+    module = import_module(f"mythos_envs.{game_id}.actions")
+    said = comments_behind_names(inspect.getsource(module))
+    game = me.load(game_id)
+    state, rows, start = game.start(seed=0), [], 0
+    for name, size in module.RANGES.items():
+        ends = dict.fromkeys(game.action_text(state, action) for action in (start, start + size - 1))
+        numbers = f"{start}" if size == 1 else f"{start} to {start + size - 1}"
+        rows.append([f"`{name}`", numbers, " ... ".join(ends), said.get(name, "")])
+        start += size
+    return table(["range", "numbers", "first ... last, in words", "notes"], rows)
+
+
+def _cell(value: Any) -> str:
+    """A field of a card: a plain word, a value with its standing, or a list of abilities."""
+    if value is None:
+        return ""
+    if isinstance(value, list):
+        return ", ".join(str(entry.op) for entry in value)
+    if hasattr(value, "standing"):
+        return f"*{value.value}*" if value.standing == "reconstructed" else str(value.value)
+    return str(value).replace("_", " ")
+
+
+def cards(game_id: str) -> str:
+    """One row for each kind of card."""
+    module = import_module(f"mythos_envs.{game_id}.tables")
+    fields = [name for name in type(module.CARDS[0]).model_fields if name != "key"]
+    return table(fields, [[_cell(getattr(card, name)) for name in fields] for card in module.CARDS])
+
+
+SECTIONS: dict[str, Callable[[str], str]] = {
+    "specs": specs, "options": options, "observation": observation, "actions": actions, "cards": cards,
+}
+
+
+def sections_of(game_id: str) -> dict[str, Callable[[], str]]:
+    """What this script writes on a game's page; a game without cards has no section for them."""
+    has_cards = hasattr(import_module(f"mythos_envs.{game_id}.tables"), "CARDS")
+    return {name: partial(make, game_id) for name, make in SECTIONS.items() if name != "cards" or has_cards}
+
+
+if __name__ == "__main__":
+    run({page_of(game_id): sections_of(game_id) for game_id in discovered()},
+        "Write the generated parts of the games' pages.")
