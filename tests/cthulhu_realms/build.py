@@ -13,6 +13,9 @@ from typing import Any
 import mythos_envs as me
 from mythos_envs.kernel.game import Game, State
 
+HIT_HARD = "strike the player with all"
+"""As a move: the player takes all that is left of a loss, also where a part could be chosen."""
+
 SEAT_ZONES = ("hands", "decks", "discards", "tops", "known", "locations")
 
 
@@ -61,6 +64,11 @@ def play(state: State, *moves: str) -> State:
     """The position after these moves; the one given stays as it was."""
     state = state.clone()
     for words in moves:
+        if words == HIT_HARD:
+            state = play(state, "strike the player")
+            amounts = starting(state, "lose ")
+            state = play(state, amounts[-1]) if amounts else state
+            continue
         found = _matches(state, words)
         assert len(found) == 1, f"{words!r} names {len(found)} of the legal actions: {legal_words(state)}"
         state.apply(found[0])

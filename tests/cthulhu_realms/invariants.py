@@ -321,7 +321,11 @@ def _is_proper_frame(s: Any, k: int) -> bool:
     if k > 0 and (s.frame[k - 1] != at.LOSE_FRAME or (frame != at.LOSE_FRAME and frame != at.AMOUNT_FRAME)):
         return False
     if frame == at.AMOUNT_FRAME:
-        return k > 0 and s.frame_seat[k - 1] == seat and 0 <= value < t.NUM_LOCATIONS and s.locations[seat, value] > 0
+        if value == at.PERSON:
+            is_there = s.num_seats > 2 and s.safehouses[seat] == 0
+        else:
+            is_there = 0 <= value < t.NUM_LOCATIONS and s.locations[seat, value] > 0
+        return k > 0 and s.frame_seat[k - 1] == seat and is_there
     if frame == at.TARGET_FRAME:
         return 0 <= value < t.NUM_ABILITIES
     if frame == at.LOSE_FRAME:

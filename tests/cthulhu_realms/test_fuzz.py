@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from itertools import product
+from math import ceil
 from typing import Any
 
 import mythos_envs as me
@@ -17,18 +18,22 @@ from cthulhu_realms import invariants
 from cthulhu_realms.build import table
 from cthulhu_realms.fuzz import Fuzz, broken, cards_gone, fuzz
 
-PLAYERS, *REST = spec_of("cthulhu_realms").options
-OPTIONS = [dict(zip([option.name for option in REST], chosen, strict=True))
-           for chosen in product(*(option.choices for option in REST))]
-"""Every combination of the options other than the number of players."""
-QUICK_GAMES = 25
-LONG_GAMES = 100_000 // len(OPTIONS)
+SPEC = spec_of("cthulhu_realms")
+PLAYERS = SPEC.options[0]
+COMBINATIONS = [dict(zip([option.name for option in SPEC.options], chosen, strict=True))
+                for chosen in product(*(option.choices for option in SPEC.options))]
+OPTIONS = {players: [chosen for chosen in COMBINATIONS if chosen["players"] == players and not SPEC.clash(chosen)]
+           for players in PLAYERS.choices}
+"""Every possible combination of the options, by the number of players."""
+QUICK_GAMES = 1_000
+LONG_GAMES = 100_000
+"""For each number of players, shared evenly by its combinations."""
 FIRST_LONG_SEED = 1 << 32
 THIRD_ROW = "deep_ones lesser_whateley hunting_horror"
 
 
-def some_games(players: int, options: dict[str, Any], first: int, games: int) -> Fuzz:
-    result = fuzz(me.load("cthulhu_realms", players=players, **options), first, games)
+def some_games(options: dict[str, Any], first: int, games: int) -> Fuzz:
+    result = fuzz(me.load("cthulhu_realms", **options), first, games)
     assert not result.broken, str(result)
     return result
 
@@ -37,8 +42,9 @@ def some_games(players: int, options: dict[str, Any], first: int, games: int) ->
 def test_invariants_hold_in_every_combination_of_options(players: int) -> None:
     taken = np.zeros(sum(RANGES.values()), np.int64)
     stats: dict[str, int] = {}
-    for number, options in enumerate(OPTIONS):
-        result = some_games(players, options, number * QUICK_GAMES, QUICK_GAMES)
+    games = ceil(QUICK_GAMES / len(OPTIONS[players]))
+    for number, options in enumerate(OPTIONS[players]):
+        result = some_games(options, number * games, games)
         taken += result.taken
         stats = {name: stats.get(name, 0) + value if name in ("falls", "played_on", "deck_out") else
                  max(stats.get(name, 0), value) for name, value in result.stats.items()}
@@ -50,10 +56,11 @@ def test_invariants_hold_in_every_combination_of_options(players: int) -> None:
 
 
 @pytest.mark.fuzz
-@pytest.mark.parametrize("players", PLAYERS.choices)
-@pytest.mark.parametrize("number", range(len(OPTIONS)))
+@pytest.mark.parametrize(("players", "number"), [(players, number) for players in PLAYERS.choices
+                                                 for number in range(len(OPTIONS[players]))])
 def test_long_run(players: int, number: int) -> None:
-    some_games(players, OPTIONS[number], FIRST_LONG_SEED + number * LONG_GAMES, LONG_GAMES)
+    games = ceil(LONG_GAMES / len(OPTIONS[players]))
+    some_games(OPTIONS[players][number], FIRST_LONG_SEED + number * games, games)
 
 
 # The checker itself: each kind of damage is found and named.

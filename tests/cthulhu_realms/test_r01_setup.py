@@ -114,3 +114,9 @@ def test_first_player_is_random_or_fixed() -> None:
     assert {game(3).start(seed).player for seed in range(30)} == {0, 1, 2}
     assert {game(3, first_player="2").start(seed).player for seed in range(30)} == {2}
     assert "end turn" in legal_words(game(3, first_player="1").start(0))
+
+
+@pytest.mark.rule("realms-1.11")
+def test_the_first_player_must_sit_at_the_table() -> None:
+    with pytest.raises(BadConfig, match="first_player='2' with players=2: seats are 0 to 1"):
+        me.load("cthulhu_realms", players=2, first_player="2")

@@ -59,7 +59,8 @@ def test_the_card_is_abjured_before_the_effect() -> None:
     g = play(g, "use Tomb #2")
     assert see(g)["box"] == ["tomb"]
     assert legal_words(g) == ["destroy Arkham of yourself"]
-    assert not offered(table(locations={0: "tomb"}), "use Tomb #2"), "it would have no prey but itself"
+    alone = see(play(table(locations={0: "tomb"}), "use Tomb #2"))
+    assert alone["box"] == ["tomb"] and alone["abjured"] and not alone["pending"], "there is no prey, the price is paid"
     g = play(table(locations={0: "arkham_asylum"}), "use Arkham Asylum #3")
     assert "choose yourself" not in legal_words(g), "its own loss cannot destroy it any more"
 

@@ -47,6 +47,11 @@ def test_destruction_ignores_gates_and_safe_houses() -> None:
 
 
 @pytest.mark.rule("realms-6.7")
+def test_a_safe_house_alone_does_not_protect_locations() -> None:
+    assert struck("arkham_asylum arkham") == ["strike Arkham", "strike Arkham Asylum"]
+
+
+@pytest.mark.rule("realms-6.8")
 def test_own_shields_do_not_stop_oneself() -> None:
     g = table(play="wilbur_whateley", locations={0: "rlyeh arkham arkham_asylum"})
     g = play(g, *SHOT, "choose yourself")

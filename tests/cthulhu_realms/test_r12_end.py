@@ -3,7 +3,7 @@
 import pytest
 from mythos_envs.kernel.game import State
 
-from cthulhu_realms.build import legal_words, offered, play, see, table
+from cthulhu_realms.build import HIT_HARD, legal_words, offered, play, see, table
 
 FIVE = "follower follower follower follower follower"
 LATER = {"deck_out": "end_of_turn"}
@@ -18,9 +18,9 @@ def last_card(players: int = 2, **said: object) -> State:
 @pytest.mark.rule("realms-12.1")
 def test_the_last_player_with_sanity_wins() -> None:
     g = table(3, play="wilbur_whateley unspeakable_one", sanity=[1, 5, 13])
-    g = play(g, "use Wilbur Whateley #1", "strike the player", "strike the player")
+    g = play(g, "use Wilbur Whateley #1", HIT_HARD, HIT_HARD)
     assert not g.over, "two are left"
-    g = play(g, "use The Unspeakable One #1", "strike the player")
+    g = play(g, "use The Unspeakable One #1", HIT_HARD)
     assert g.over and g.player == -1 and g.outcome().reason == "last one sane"
     assert g.outcome().ranking[0] == 0 and g.returns()[0] == 1 and legal_words(g) == []
 

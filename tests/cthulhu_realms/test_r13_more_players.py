@@ -3,7 +3,7 @@
 import pytest
 from mythos_envs.kernel.game import State
 
-from cthulhu_realms.build import game, legal_words, offered, play, see, starting, table
+from cthulhu_realms.build import HIT_HARD, game, legal_words, offered, play, see, starting, table
 
 FIVE = "follower follower follower follower follower"
 SHOT = "use Wilbur Whateley #1"
@@ -72,9 +72,9 @@ def test_first_hands(players: int, first: str, hands: list[int]) -> None:
 @pytest.mark.rule("realms-13.5")
 def test_a_loss_strikes_both_neighbours_for_the_full_number() -> None:
     g = table(4, active=1, play="wilbur_whateley")
-    g = play(g, SHOT, "strike the player", "strike the player")
+    g = play(g, SHOT, HIT_HARD, HIT_HARD)
     assert see(g)["sanity"] == [44, 50, 44, 50] and see(g)["pending"] == []
-    three = play(table(3, play="goon"), "use Goon #1", "strike the player", "strike the player")
+    three = play(table(3, play="goon"), "use Goon #1", HIT_HARD, HIT_HARD)
     assert see(three)["sanity"] == [50, 49, 49]
 
 
@@ -83,9 +83,9 @@ def test_each_neighbour_has_a_division_of_the_own() -> None:
     g = table(3, play="wilbur_whateley", locations={1: "arkham", 2: "ruins kingsport_harbor"})
     g = play(g, SHOT)
     assert legal_words(g) == ["strike the player", "strike Arkham", "spare the rest"]
-    g = play(g, "strike Arkham", "lose 2", "strike the player")
+    g = play(g, "strike Arkham", "lose 2", HIT_HARD)
     assert legal_words(g) == ["strike Ruins", "strike Kingsport Harbor", "spare the rest"], "a safe house is there"
-    g = play(g, "strike Ruins", "lose 5", "strike the player")
+    g = play(g, "strike Ruins", "lose 5", HIT_HARD)
     seen = see(g)
     assert seen["sanity"] == [50, 46, 49] and seen["damage"] == [{}, {"arkham": 2}, {}]
     assert seen["discards"][2] == ["ruins"]
@@ -96,7 +96,7 @@ def test_each_neighbour_has_a_division_of_the_own() -> None:
 def test_the_next_neighbour_comes_before_the_previous(players: int, active: int, order: list[int]) -> None:
     g = play(table(players, active=active, play="goon"), "use Goon #1")
     first = struck_seat(g)
-    g = play(g, "strike the player")
+    g = play(g, HIT_HARD)
     assert [first, struck_seat(g)] == order
     assert see(g)["sanity"][order[0]] == 49 and see(g)["sanity"][order[1]] == 50
 
@@ -106,9 +106,13 @@ def test_a_neighbour_may_be_spared_all_or_part() -> None:
     g = play(table(3, play="wilbur_whateley", locations={2: "arkham"}), SHOT)
     seen = see(play(g, "spare the rest", "spare the rest"))
     assert seen["sanity"] == [50, 50, 50] and seen["pending"] == []
-    seen = see(play(g, "spare the rest", "strike the player"))
+    seen = see(play(g, "spare the rest", HIT_HARD))
     assert seen["sanity"] == [50, 50, 44]
-    seen = see(play(g, "strike the player", "strike Arkham", "lose 3", "spare the rest"))
+    in_part = play(g, "strike the player")
+    assert legal_words(in_part) == [f"lose {amount}" for amount in range(1, 7)]
+    seen = see(play(in_part, "lose 2"))
+    assert seen["sanity"] == [50, 48, 50] and seen["pending"][-1]["seat"] == 2, "the rest is spared, the other is next"
+    seen = see(play(g, HIT_HARD, "strike Arkham", "lose 3", "spare the rest"))
     assert seen["sanity"] == [50, 44, 50] and seen["damage"][2] == {"arkham": 3}
 
 
@@ -116,9 +120,9 @@ def test_a_neighbour_may_be_spared_all_or_part() -> None:
 def test_own_locations_are_not_struck() -> None:
     g = play(table(3, play="wilbur_whateley", locations={0: "arkham"}), SHOT)
     assert struck_seat(g) == 1 and legal_words(g) == ["strike the player", "spare the rest"]
-    g = play(g, "strike the player")
+    g = play(g, HIT_HARD)
     assert struck_seat(g) == 2 and legal_words(g) == ["strike the player", "spare the rest"]
-    assert offered(play(g, "strike the player"), "end turn")
+    assert offered(play(g, HIT_HARD), "end turn")
 
 
 @pytest.mark.rule("realms-13.10")

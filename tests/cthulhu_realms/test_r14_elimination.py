@@ -3,12 +3,12 @@
 import pytest
 from mythos_envs.kernel.game import State
 
-from cthulhu_realms.build import legal_words, offered, play, see, starting, table
+from cthulhu_realms.build import HIT_HARD, legal_words, offered, play, see, starting, table
 
 FIVE = "follower follower follower follower follower"
 ROWS = ["arkham arkham arkham", "ghoul ghoul ghoul", "yithian yithian yithian", "occultist occultist occultist"]
 """Between seats 0 and 1, 1 and 2, 2 and 3, 3 and 0."""
-HIT = ("use Goon #1", "strike the player", "strike the player")
+HIT = ("use Goon #1", HIT_HARD, HIT_HARD)
 
 
 def one_falls(players: int = 4, fallen: int = 1, **said: object) -> State:
@@ -106,7 +106,7 @@ def test_with_two_left_a_loss_strikes_once_and_may_be_spared() -> None:
     g = play(g, "use Goon #1")
     assert legal_words(g) == ["strike the player", "spare the rest"], "sparing stays, own locations stay out"
     assert see(play(g, "spare the rest"))["sanity"] == [50, 0, 50]
-    g = play(g, "strike the player")
+    g = play(g, HIT_HARD)
     assert see(g)["sanity"] == [50, 0, 49] and see(g)["pending"] == [] and offered(g, "end turn")
 
 
@@ -127,13 +127,13 @@ def test_cards_abjured_by_an_elimination_cannot_be_returned() -> None:
 @pytest.mark.rule("realms-14.8")
 def test_eliminations_wait_until_both_neighbours_were_struck() -> None:
     g = table(4, sanity=[50, 1, 50, 1], play="goon", rows=ROWS, hands={1: "mi_go"})
-    g = play(g, "use Goon #1", "strike the player")
+    g = play(g, "use Goon #1", HIT_HARD)
     seen = see(g)
     assert seen["sanity"][1] == 0 and seen["hands"][1] == ["mi_go"] and seen["rows"] == [row.split() for row in ROWS]
     assert legal_words(g) == ["strike the player", "spare the rest"] and seen["pending"][-1]["seat"] == 3
     spared = see(play(g, "spare the rest"))
     assert spared["hands"][1] == [] and spared["rows"][3] == ROWS[3].split()
-    both = see(play(g, "strike the player"))
+    both = see(play(g, HIT_HARD))
     assert both["rows"][1] == [] and both["rows"][3] == [] and both["fallen"][1] == both["fallen"][3] > 0
 
 
@@ -174,25 +174,25 @@ def test_the_turn_goes_on() -> None:
     g = one_falls(play="goon wilbur_whateley", hands={0: "follower"}, conjure=3)
     assert g.player == 0 and see(g)["active"] == 0 and see(g)["conjure"] == 3
     assert offered(g, "play Follower")
-    g = play(g, "use Wilbur Whateley #1", "strike the player", "strike the player")
+    g = play(g, "use Wilbur Whateley #1", HIT_HARD, HIT_HARD)
     assert see(g)["sanity"] == [50, 0, 44, 43], "the new neighbour is struck now"
 
 
 @pytest.mark.rule("realms-14.12")
 def test_the_later_eliminated_rank_above_the_earlier() -> None:
     g = table(3, play="wilbur_whateley unspeakable_one", sanity=[50, 6, 13])
-    g = play(g, "use Wilbur Whateley #1", "strike the player", "strike the player", "use The Unspeakable One #1",
-             "strike the player")
+    g = play(g, "use Wilbur Whateley #1", HIT_HARD, HIT_HARD, "use The Unspeakable One #1",
+             HIT_HARD)
     assert g.over and g.outcome().ranking == (0, 2, 1)
 
 
 @pytest.mark.rule("realms-14.12")
 def test_those_eliminated_by_one_loss_share_a_place() -> None:
     g = table(4, play="wilbur_whateley unspeakable_one", sanity=[50, 2, 7, 6])
-    g = play(g, "use Wilbur Whateley #1", "strike the player", "strike the player")
+    g = play(g, "use Wilbur Whateley #1", HIT_HARD, HIT_HARD)
     assert not g.over
-    g = play(g, "use The Unspeakable One #1", "strike the player")
+    g = play(g, "use The Unspeakable One #1", HIT_HARD)
     assert g.over and g.outcome().ranking == (0, 2, 1, 2)
-    three = play(table(3, play="wilbur_whateley", sanity=[1, 2, 6]), "use Wilbur Whateley #1", "strike the player",
-                 "strike the player")
+    three = play(table(3, play="wilbur_whateley", sanity=[1, 2, 6]), "use Wilbur Whateley #1", HIT_HARD,
+                 HIT_HARD)
     assert three.outcome().ranking == (0, 1, 1)

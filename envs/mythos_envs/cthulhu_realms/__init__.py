@@ -1,5 +1,8 @@
 """Cthulhu Realms for 2 to 4 players: the deckbuilder, complete.  Public names only; the rules are in rules.py."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from mythos_envs.cthulhu_realms.actions import NUM_ACTIONS
 from mythos_envs.cthulhu_realms.layout import REASONS, STATE
 from mythos_envs.cthulhu_realms.observe import observe, pieces
@@ -9,6 +12,15 @@ from mythos_envs.cthulhu_realms.words import RealmsWords
 from mythos_envs.kernel.spec import PLAY_FORCED, RETURNS, GameSpec, Option, Rules
 
 MAX_STEPS_PER_SEAT = 5_000
+
+
+def _clash(options: Mapping[str, Any]) -> str:
+    """realms-1.11  The first player must sit at the table."""
+    first, players = options["first_player"], options["players"]
+    if first == "random" or int(first) < players:
+        return ""
+    return f"first_player={first!r} with players={players}: seats are 0 to {players - 1}"
+
 
 SPEC = GameSpec(
     id="cthulhu_realms",
@@ -28,4 +40,5 @@ SPEC = GameSpec(
         RETURNS,
         PLAY_FORCED,
     ),
+    clash=_clash,
 )

@@ -32,6 +32,9 @@ MAIN, TARGET_FRAME, DISCARD_FRAME, ABJURE_FRAME = range(4)
 RETURN_FRAME, LOSE_FRAME, AMOUNT_FRAME, DESTROY_FRAME = range(4, len(FRAMES))
 """Kinds of pending decisions; MAIN is the empty stack."""
 
+PERSON = NUM_LOCATIONS
+"""Where an amount of loss goes, when that is no location."""
+
 REASONS = ("last one sane", "common deck empty")
 REASON_INSANITY, REASON_DECK = range(FIRST_GAME_REASON, FIRST_GAME_REASON + len(REASONS))
 
@@ -80,6 +83,6 @@ STATE = state_dtype([
     ("depth", np.int8),
     ("frame", np.int8, MAX_FRAMES),
     ("frame_seat", np.int8, MAX_FRAMES),  # who decides (discard), or who is struck (lose)
-    ("frame_value", np.int8, MAX_FRAMES),  # ability (target), cards or loss left (discard, lose), location (amount)
+    ("frame_value", np.int8, MAX_FRAMES),  # ability (target), cards or loss left (discard, lose), place (amount)
     ("deck_out_later", np.int8),  # option: finish the turn when the common deck runs out
 ], MAX_SEATS, Path(__file__).parent)

@@ -6,9 +6,11 @@ Everything is seen from the seat's own place: seats are listed from oneself cloc
 
 from typing import Any
 
-from mythos_envs.cthulhu_realms.layout import FRAMES, NO_CARD, ROW_SIZE, TARGET_FRAME
+from mythos_envs.cthulhu_realms.layout import AMOUNT_FRAME, FRAMES, NO_CARD, ROW_SIZE, TARGET_FRAME
 from mythos_envs.cthulhu_realms.rules_stack import current_frame
 from mythos_envs.cthulhu_realms.tables import (
+    ABILITY_AMOUNT,
+    ABILITY_DISCARD,
     ABILITY_OP,
     MAX_TOP,
     NUM_ABILITIES,
@@ -23,6 +25,7 @@ from mythos_envs.kernel.layout import NOBODY
 NUM_SEAT_FACTS = 7
 NUM_TABLE_FACTS = 7
 NUM_FRAMES = len(FRAMES)
+NUM_DECISION_VALUES = 3
 NUM_OPS = len(OPS)
 
 
@@ -49,7 +52,8 @@ def pieces(players: int) -> dict[str, tuple[int, ...]]:
         "table": (NUM_TABLE_FACTS,),  # conjure, discarded, abjured, Initiates, common cards, turn, deck out
         "decision": (NUM_FRAMES,),  # what is asked, one-hot
         "decision_op": (NUM_OPS,),  # for which operation a target is chosen, one-hot
-        "decision_value": (1,),  # cards or loss left to deal with
+        "decision_values": (NUM_DECISION_VALUES,),  # amount, cards or loss left; then discards; loss yet to come
+        "decision_place": (NUM_LOCATIONS + 1,),  # where an amount of loss goes, one-hot; the last is the person
         "decision_seat": (players,),  # who discards or is struck, one-hot
     }
 
@@ -172,9 +176,19 @@ def _observe_decision(s: Any, seat: int, out: Any, at: int) -> None:
     if s.depth == 0:
         return
     top = s.depth - 1
+    values = at + NUM_FRAMES + NUM_OPS
+    place = values + NUM_DECISION_VALUES
     if frame == TARGET_FRAME:
-        out[at + NUM_FRAMES + ABILITY_OP[s.frame_value[top]]] = 1.0
+        ability = s.frame_value[top]
+        out[at + NUM_FRAMES + ABILITY_OP[ability]] = 1.0
+        out[values] = ABILITY_AMOUNT[ability] / 5.0
+        out[values + 1] = ABILITY_DISCARD[ability] / 5.0
     else:
-        out[at + NUM_FRAMES + NUM_OPS] = s.frame_value[top] / 5.0
+        if frame == AMOUNT_FRAME:
+            out[place + s.frame_value[top]] = 1.0
+            top -= 1
+        out[values] = s.frame_value[top] / 5.0
+        if top > 0:
+            out[values + 2] = s.frame_value[top - 1] / 5.0
     about = (s.frame_seat[top] - seat + s.num_seats) % s.num_seats
-    out[at + NUM_FRAMES + NUM_OPS + 1 + about] = 1.0
+    out[place + NUM_LOCATIONS + 1 + about] = 1.0

@@ -11,7 +11,7 @@ import numpy as np
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from mythos_envs.cthulhu_realms import tables as t
-from mythos_envs.cthulhu_realms.layout import FRAMES, MAX_FRAMES, MAX_KNOWN, NO_CARD, ROW_SIZE
+from mythos_envs.cthulhu_realms.layout import FRAMES, MAX_FRAMES, MAX_KNOWN, NO_CARD, PERSON
 from mythos_envs.cthulhu_realms.rules_cards import pick_from
 from mythos_envs.cthulhu_realms.rules_stack import name_decider
 from mythos_envs.errors import BadPosition, nearest
@@ -160,7 +160,7 @@ def from_position(s: Any, position: Mapping[str, Any]) -> None:
     s["turn"], s["active"], s["player"] = p.turn, p.active, p.active
     s["decisions"], s["rng"] = p.decisions, int(p.rng, 16)
     s["conjure"], s["discarded"], s["abjured"] = p.conjure, p.discarded, p.abjured
-    s["deck_is_out"], s["loss_effects"] = p.deck_is_out, p.loss_effects
+    s["loss_effects"] = p.loss_effects
     _place_seats(s, p)
     _place_turn(s, p)
     _place_common(s, p)
@@ -259,7 +259,7 @@ def _place_turn(s: Any, p: Position) -> None:
 def _place_common(s: Any, p: Position) -> None:
     rows = _num_rows(p.players)
     size = t.ROW_TWO_PLAYERS if p.players == 2 else t.ROW_BETWEEN
-    if p.rows is not None and (len(p.rows) != rows or any(len(row) > ROW_SIZE for row in p.rows)):
+    if p.rows is not None and (len(p.rows) != rows or any(len(row) > size for row in p.rows)):
         raise BadPosition(f"cthulhu_realms: {p.players} players have {rows} rows of at most {size} cards")
     for number, row in enumerate(p.rows or []):
         s["rows"][number, : len(row)] = sorted(kind_of(key) for key in row)
@@ -279,6 +279,7 @@ def _place_common(s: Any, p: Position) -> None:
         if p.common_top is None:
             s["common_top"] = _deal(s)
     s["common_size"] = int(s["common"].sum()) + int(s["common_top"] != NO_CARD)
+    s["deck_is_out"] = p.deck_is_out or s["common_size"] == 0
     total = _everywhere(s)
     total[t.INITIATE] += int(s["initiates"])
     _check_copies(total)
@@ -313,8 +314,11 @@ def _is_possible(s: Any, p: Position, k: int) -> bool:
     if frame.ask == "lose":
         return frame.value > 0 and frame.seat not in others and (p.players > 2 or k == 0)
     if frame.ask == "amount":
-        return frame.seat == p.pending[k - 1].seat and bool(
-            frame.value < t.NUM_LOCATIONS and s["locations"][frame.seat, frame.value])
+        if frame.value == PERSON:
+            possible = p.players > 2 and not s["safehouses"][frame.seat]
+        else:
+            possible = frame.value < t.NUM_LOCATIONS and s["locations"][frame.seat, frame.value] > 0
+        return bool(possible) and frame.seat == p.pending[k - 1].seat
     return frame.seat == p.active and (frame.ask != "return" or s["box_size"] > 0)
 
 

@@ -32,8 +32,8 @@ GLOSSARY = (
     "neighbours), or locations of theirs, lose N sanity; gain, draw, discard = for a player whom you choose; abjure = "
     "out of the game, from your hand, your discard pile or the cards for sale; [word] = only with another such card in "
     "play, or after such an event this turn.",
-    "Behind a safehouse a player cannot be struck; behind a gate only gates can be. Loss on a location is gone at the "
-    "end of the turn.",
+    "Behind a safehouse a player cannot be struck; behind a gate no other location can be. Loss on a location is gone "
+    "at the end of the turn.",
 )
 """What a newcomer at the terminal needs to know to read the cards."""
 NAME_WIDTH = max(len(name) for name in t.NAMES)

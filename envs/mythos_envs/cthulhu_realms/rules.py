@@ -130,7 +130,7 @@ def reset(s: Any, options: Any) -> None:
         s.initiates -= STARTING_COPIES[INITIATE]
     _lay_out_common_cards(s)
     first = options[OPTION_FIRST_PLAYER] - 1
-    s.active = first if 0 <= first < s.num_seats else below(s, s.num_seats)
+    s.active = first if first >= 0 else below(s, s.num_seats)
     for k in range(s.num_seats):
         hand = FIRST_HAND if k == 0 else LAST_HAND if k == s.num_seats - 1 else MIDDLE_HAND
         draw_cards(s, (s.active + k) % s.num_seats, hand)
@@ -278,13 +278,15 @@ def requirements_met(s: Any, cards: int) -> int:
 def can_do_something(s: Any, ability: int) -> bool:
     """realms-3.12  Whether using the ability would change anything besides being used."""
     op = ABILITY_OP[ability]
+    if ABILITY_ABJURES_SELF[ability]:
+        return True
     if op == RETURN:
         return s.box_size > 0
     if op == DESTROY:
-        return _has_prey(s, ability)
+        return _has_prey(s)
     if op == ABJURE:
         return _has_something_to_abjure(s)
-    if op in (DRAW, DISCARD, DRAW_DISCARD) and not ABILITY_ABJURES_SELF[ability]:
+    if op in (DRAW, DISCARD, DRAW_DISCARD):
         for rel in range(NUM_TARGETS):
             if _is_useful_target(s, op, rel):
                 return True
@@ -293,18 +295,11 @@ def can_do_something(s: Any, ability: int) -> bool:
 
 
 @compiled
-def _has_prey(s: Any, ability: int) -> bool:
-    """realms-5.4, realms-11.1  A location to destroy; one that abjures itself for it cannot be its own prey."""
-    own = CARD_LOCATION[ABILITY_CARD[ability]]
+def _has_prey(s: Any) -> bool:
+    """realms-11.1  A location to destroy, one's own or a neighbour's."""
     for rel in range(NUM_TARGETS):
-        if not is_target(s, rel):
-            continue
-        for location in range(NUM_LOCATIONS):
-            copies = s.locations[target_seat(s, rel), location]
-            if rel == SELF and location == own and ABILITY_ABJURES_SELF[ability]:
-                copies -= 1
-            if copies > 0:
-                return True
+        if is_target(s, rel) and has_locations(s, target_seat(s, rel)):
+            return True
     return False
 
 
@@ -488,11 +483,13 @@ def _use(s: Any, ability: int) -> None:
     if op == CONJURE:
         s.conjure += amount
     elif op == ABJURE:
-        push(s, ABJURE_FRAME, s.active, 1)
+        if _has_something_to_abjure(s):
+            push(s, ABJURE_FRAME, s.active, 1)
     elif op == RETURN:
         push(s, RETURN_FRAME, s.active, 1)
     elif op == DESTROY:
-        push(s, DESTROY_FRAME, s.active, 1)
+        if _has_prey(s):
+            push(s, DESTROY_FRAME, s.active, 1)
     elif op != LOSE or (s.num_seats == 2 and has_locations(s, s.active)):
         push(s, TARGET_FRAME, s.active, ability)
     elif s.num_seats == 2:

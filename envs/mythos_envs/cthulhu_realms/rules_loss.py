@@ -3,7 +3,7 @@
 from typing import Any
 
 from mythos_envs.cthulhu_realms.actions import AMOUNT, LOSE_AT, LOSE_PERSON, SPARE
-from mythos_envs.cthulhu_realms.layout import AMOUNT_FRAME, LOSE_FRAME, NO_CARD, ROW_SIZE
+from mythos_envs.cthulhu_realms.layout import AMOUNT_FRAME, LOSE_FRAME, NO_CARD, PERSON, ROW_SIZE
 from mythos_envs.cthulhu_realms.rules_cards import (
     check_end,
     destroy_location,
@@ -43,7 +43,7 @@ def strike_neighbours(s: Any, amount: int) -> None:
 
 @compiled
 def may_be_struck(s: Any, victim: int, location: int) -> bool:
-    """realms-6.2, realms-6.3, realms-6.7  While the victim has a gate, only gates may be struck, except by oneself."""
+    """realms-6.2, realms-6.3, realms-6.8  While the victim has a gate, only gates may be struck, except by oneself."""
     if s.locations[victim, location] == 0:
         return False
     return s.gates[victim] == 0 or LOCATION_SHIELD[location] == GATE or victim == s.active
@@ -74,10 +74,11 @@ def needed_to_destroy(s: Any, victim: int, location: int) -> int:
 
 @compiled
 def legal_amounts(s: Any, actions: Any) -> int:
-    """realms-10.3, realms-10.9  Any part of the loss that is left, up to what destroys the location."""
-    location = s.frame_value[s.depth - 1]
-    victim = s.frame_seat[s.depth - 2]
-    most = min(s.frame_value[s.depth - 2], needed_to_destroy(s, victim, location))
+    """realms-10.3, realms-10.9  Any part of the loss that is left, up to what destroys a location."""
+    place = s.frame_value[s.depth - 1]
+    most = s.frame_value[s.depth - 2]
+    if place != PERSON:
+        most = min(most, needed_to_destroy(s, s.frame_seat[s.depth - 2], place))
     for amount in range(1, most + 1):
         actions[amount - 1] = AMOUNT + amount - 1
     return most
@@ -85,33 +86,45 @@ def legal_amounts(s: Any, actions: Any) -> int:
 
 @compiled
 def choose_loss(s: Any, action: int) -> None:
-    """realms-10.3, realms-10.10  The person takes all that is left, a location asks how much, sparing ends it."""
+    """realms-10.3, realms-10.11, realms-13.8  Where the loss goes, and how much if it need not be all."""
     victim = s.frame_seat[s.depth - 1]
-    if action == LOSE_PERSON:
+    if action == SPARE:
+        pop(s)
+    elif action != LOSE_PERSON:
+        push(s, AMOUNT_FRAME, victim, action - LOSE_AT)
+    elif s.num_seats > 2:
+        push(s, AMOUNT_FRAME, victim, PERSON)
+    else:
         s.sanity[victim] -= s.frame_value[s.depth - 1]
         pop(s)
-    elif action == SPARE:
-        pop(s)
-    else:
-        push(s, AMOUNT_FRAME, victim, action - LOSE_AT)
     resolve_if_done(s)
 
 
 @compiled
 def choose_amount(s: Any, action: int) -> None:
-    """realms-10.6, realms-10.7  The location loses so much, and is destroyed when its sanity is gone."""
+    """realms-10.10  So much is lost there; the person comes last, so that what is left then is spared."""
     amount = action - AMOUNT + 1
-    location = s.frame_value[s.depth - 1]
+    place = s.frame_value[s.depth - 1]
     pop(s)
     victim = s.frame_seat[s.depth - 1]
+    if place == PERSON:
+        s.sanity[victim] -= amount
+        pop(s)
+    else:
+        strike_location(s, victim, place, amount)
+        s.frame_value[s.depth - 1] -= amount
+        if s.frame_value[s.depth - 1] == 0:
+            pop(s)
+    resolve_if_done(s)
+
+
+@compiled
+def strike_location(s: Any, victim: int, location: int, amount: int) -> None:
+    """realms-10.6, realms-10.7  The location loses so much, and is destroyed when its sanity is gone."""
     s.damage[victim, location] += amount
     if s.damage[victim, location] >= LOCATION_SANITY[location]:
         s.damage[victim, location] = 0
         destroy_location(s, victim, location)
-    s.frame_value[s.depth - 1] -= amount
-    if s.frame_value[s.depth - 1] == 0:
-        pop(s)
-    resolve_if_done(s)
 
 
 @compiled

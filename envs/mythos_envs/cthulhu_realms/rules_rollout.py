@@ -11,10 +11,9 @@ from mythos_envs.cthulhu_realms.actions import (
     DISCARD_CARD,
     END_TURN,
     LOSE_PERSON,
-    NEXT,
-    NUM_TARGETS,
     PLAY,
     SELF,
+    SPARE,
     TARGET,
     USE,
 )
@@ -57,8 +56,8 @@ def rollout(s: Any, actions: Any) -> int:
     count = legal(s, actions)
     if frame == TARGET_FRAME:
         return _target_move(s, actions, count)
-    if frame == LOSE_FRAME and actions[0] == LOSE_PERSON:
-        return LOSE_PERSON
+    if frame == LOSE_FRAME:
+        return _loss_move(s, actions, count)
     if frame == AMOUNT_FRAME:
         return actions[count - 1]
     return actions[below(s, count)]
@@ -108,10 +107,15 @@ def _target_move(s: Any, actions: Any, count: int) -> int:
     """Gains and draws for oneself, discards and losses for the others, where that is possible."""
     op = ABILITY_OP[s.frame_value[s.depth - 1]]
     if op == LOSE or op == DISCARD:
-        wanted = TARGET + NEXT + below(s, NUM_TARGETS - 1)
-    else:
-        wanted = TARGET + SELF
-    for k in range(count):
-        if actions[k] == wanted:
-            return wanted
-    return actions[below(s, count)]
+        others = 1 if actions[0] == TARGET + SELF and count > 1 else 0
+        return actions[others + below(s, count - others)]
+    return actions[0] if actions[0] == TARGET + SELF else actions[below(s, count)]
+
+
+@compiled
+def _loss_move(s: Any, actions: Any, count: int) -> int:
+    """The person where it can be struck, else any location; nothing is spared that could be hurt."""
+    if actions[0] == LOSE_PERSON:
+        return LOSE_PERSON
+    worthwhile = count - 1 if count > 1 and actions[count - 1] == SPARE else count
+    return actions[below(s, worthwhile)]

@@ -321,4 +321,6 @@ def _settle_options(spec: GameSpec, given: Mapping[str, Any]) -> tuple[dict[str,
             raise BadConfig(f"{spec.id}: option {name}={settled[name]!r} is not possible; choose from {choices} "
                             f"({option.doc})")
         words.append(matches[0])
+    if clash := spec.clash(settled):
+        raise BadConfig(f"{spec.id}: {clash}")
     return settled, np.array(words, np.int32)

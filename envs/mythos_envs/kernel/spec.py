@@ -87,5 +87,7 @@ class GameSpec:
     """Names of the game's own reasons to end, from layout.FIRST_GAME_REASON on."""
     options: tuple[Option, ...] = field(default=(Option("players", (2,), 2, "number of seats"), RETURNS, PLAY_FORCED))
     """The first option is always `players`."""
+    clash: Callable[[Mapping[str, Any]], str] = lambda options: ""
+    """What is wrong with a combination of options, and the cure; nothing when it is possible."""
     observation_range: tuple[float, float] = (-1000.0, 1000.0)
     """No number of an observation is ever below the first or above the second."""
