@@ -1,0 +1,1 @@
+"""`mythos bench`: our own figures and, in the same run on the same core, those of other libraries."""
