@@ -5,10 +5,10 @@ from typing import Any
 
 import numpy as np
 from mythos_envs.kernel.compile import compiled
-from mythos_envs.kernel.generic import legal, redeterminize
-from mythos_envs.kernel.layout import NOBODY
-from mythos_envs.kernel.playout import play_out
+from mythos_envs.kernel.generic import candidates, legal, redeterminize
+from mythos_envs.kernel.playout import roll_out
 from mythos_envs.kernel.rng import GAMMA, scramble
+from mythos_envs.kernel.search import most_visited
 from mythos_envs.kernel.steps import fill_returns, take
 
 
@@ -42,19 +42,14 @@ def search_root(states: Any, i: int, world: Any, priors: Any, simulations: int, 
         s = world[0]
         s.rng = scramble(seed + GAMMA * np.uint64(simulation + 1))
         redeterminize(s, seat)
-        count = legal(s, scratch)
+        count = candidates(s, scratch, legal(s, scratch))
         action = _best_arm(scratch, count, priors, totals, visits, simulation, exploration)
         take(s, action)
-        if s.player != NOBODY:
-            play_out(s, scratch)
+        roll_out(s, scratch)
         fill_returns(s, returns)
         visits[action] += 1
         totals[action] += returns[seat]
-    best = 0
-    for action in range(len(visits)):
-        if visits[action] > visits[best]:
-            best = action
-    return best
+    return most_visited(visits)
 
 
 @compiled

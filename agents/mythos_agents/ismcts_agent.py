@@ -52,6 +52,8 @@ class IsmctsAgent:
         self.name = f"ismcts:{sims}"
         self.sims = sims
         self.exploration = exploration
+        self.searches = 0
+        """Positions searched so far; those with a single sensible answer need none."""
         self._memory: dict[tuple[Any, int, int], _Memory] = {}
         self.seed(seed)
 
@@ -60,7 +62,7 @@ class IsmctsAgent:
         actions = np.empty(len(indices), np.int32)
         m = self._memory_for(game)
         seeds = self._chance.integers(0, 2**64, size=len(indices), dtype=np.uint64)
-        search_many(
+        self.searches += search_many(
             states, indices, m.world, self.sims, seeds, self.exploration, m.nodes, m.values, m.path, m.seen, m.scratch,
             m.returns, m.visits, actions,
         )

@@ -59,7 +59,7 @@ def test_same_seed_and_same_calls_give_the_same_choices(game_id: str, players: i
 @pytest.mark.parametrize("spec", ["random", "ismcts:20"])
 def test_other_seeds_give_other_choices(spec: str) -> None:
     game = me.load("cthulhu_realms")
-    states, indices = positions(game, 60)
+    states, indices = positions(game, 300)
     one, two = (mythos_agents.make(spec, seed=seed).choose(game, states, indices) for seed in (1, 2))
     assert (one != two).any()
 

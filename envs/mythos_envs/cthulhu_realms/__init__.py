@@ -7,7 +7,7 @@ from mythos_envs.cthulhu_realms.actions import NUM_ACTIONS
 from mythos_envs.cthulhu_realms.layout import REASONS, STATE
 from mythos_envs.cthulhu_realms.observe import observe, pieces
 from mythos_envs.cthulhu_realms.rules import legal, redeterminize, reset, step
-from mythos_envs.cthulhu_realms.rules_rollout import rollout
+from mythos_envs.cthulhu_realms.search_hints import candidates, rollout
 from mythos_envs.cthulhu_realms.words import RealmsWords
 from mythos_envs.kernel.spec import PLAY_FORCED, RETURNS, GameSpec, Option, Rules
 
@@ -27,7 +27,7 @@ SPEC = GameSpec(
     title="Cthulhu Realms",
     version=0,
     dtype=STATE,
-    rules=Rules(reset, legal, step, observe, redeterminize, rollout),
+    rules=Rules(reset, legal, step, observe, redeterminize, rollout, candidates),
     words=RealmsWords(),
     num_actions=NUM_ACTIONS,
     pieces=pieces,

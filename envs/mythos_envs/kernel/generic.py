@@ -86,3 +86,17 @@ rollout = generic("rollout", 2, default=_any_action)
 Uniform unless the game has its own, which may keep away from moves that make random games long and dull (ending a turn
 with a full hand) and may find a move faster than by listing them all.
 """
+
+
+@compiled
+def _all_of_them(s: Any, actions: Any, count: int) -> int:
+    """The default: the search weighs every legal action."""
+    return count
+
+
+candidates = generic("candidates", 3, default=_all_of_them)
+"""``candidates(s, actions, count) -> count``: keeps those of the legal ``actions`` that a search should weigh.
+
+At least one stays, in ascending order.  A game may leave out what is never worth a simulation, such as ending a turn
+while cards that cost nothing are still in hand; the rules allow it all the same.
+"""

@@ -1,8 +1,9 @@
 """Information-set Monte Carlo tree search, compiled, for any game and any number of seats.
 
 One tree for the searching seat.  Every simulation redraws what that seat cannot know, with a fresh generator, walks the
-tree by UCB over the actions that are legal in that world (a node counts how often it was *available*), adds one node,
-plays out at random (`generic.rollout`), and backs up a value per seat.  Memory is fixed: one node per simulation.
+tree by UCB over the actions that are legal in that world (a node counts how often it was *available*; a game may leave
+out the pointless ones, see `generic.candidates`), adds one node, plays out at random (`generic.rollout`), and backs up
+a value per seat.  Memory is fixed: one node per simulation.
 """
 
 import math
@@ -11,7 +12,7 @@ from typing import Any
 import numpy as np
 
 from mythos_envs.kernel.compile import compiled
-from mythos_envs.kernel.generic import redeterminize
+from mythos_envs.kernel.generic import candidates, legal, redeterminize
 from mythos_envs.kernel.playout import roll_out
 from mythos_envs.kernel.rng import GAMMA, below, scramble
 from mythos_envs.kernel.steps import fill_returns, settle, take
@@ -96,6 +97,11 @@ def _simulate(s: Any, nodes: Any, values: Any, used: int, path: Any, exploration
     path[0] = ROOT
     count = settle(s, scratch)
     while count > 0:
+        count = candidates(s, scratch, count)
+        if count == 1:
+            take(s, scratch[0])
+            count = settle(s, scratch)
+            continue
         stamp += 1
         action = _pick_untried(s, nodes, node, scratch, count, seen, stamp)
         is_new = action >= 0
@@ -148,14 +154,30 @@ def ismcts(states: Any, i: int, world: Any, simulations: int, seed: Any, explora
 
 
 @compiled
+def most_visited(visits: Any) -> int:
+    """The action with the most visits, the lowest number on ties."""
+    best = 0
+    for action in range(len(visits)):
+        if visits[action] > visits[best]:
+            best = action
+    return best
+
+
+@compiled
 def search_many(states: Any, indices: Any, world: Any, simulations: int, seeds: Any, exploration: float, nodes: Any,
-                values: Any, path: Any, seen: Any, scratch: Any, returns: Any, visits: Any, actions: Any) -> None:
-    """Searches each of ``states[indices]`` and fills ``actions`` with the most visited one (lowest number on ties)."""
+                values: Any, path: Any, seen: Any, scratch: Any, returns: Any, visits: Any, actions: Any) -> int:
+    """Fills ``actions`` with the most visited action of each of ``states[indices]``; returns how many it searched.
+
+    A position in which only one move is worth a simulation is answered without a search.
+    """
+    searched = 0
     for k in range(len(indices)):
-        ismcts(states, indices[k], world, simulations, seeds[k], exploration, nodes, values, path, seen, scratch,
-               returns, visits)
-        best = 0
-        for action in range(len(visits)):
-            if visits[action] > visits[best]:
-                best = action
-        actions[k] = best
+        i = indices[k]
+        if candidates(states[i], scratch, legal(states[i], scratch)) == 1:
+            actions[k] = scratch[0]
+            continue
+        ismcts(states, i, world, simulations, seeds[k], exploration, nodes, values, path, seen, scratch, returns,
+               visits)
+        actions[k] = most_visited(visits)
+        searched += 1
+    return searched

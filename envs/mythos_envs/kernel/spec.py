@@ -7,7 +7,7 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from mythos_envs.kernel.generic import implement, legal, observe, redeterminize, reset, rollout, step
+from mythos_envs.kernel.generic import candidates, implement, legal, observe, redeterminize, reset, rollout, step
 
 StateArray = np.ndarray[Any, np.dtype[Any]]
 IntArray = npt.NDArray[np.int64]
@@ -39,14 +39,17 @@ class Rules:
     redeterminize: Any
     rollout: Any = None
     """Optional; the random move of the search's playouts, uniform when left out."""
+    candidates: Any = None
+    """Optional; the moves that the search weighs, all legal ones when left out."""
 
     def register(self, dtype: np.dtype[Any]) -> None:
         """Makes the generic functions run these rules for states of ``dtype``."""
         for function, rule in ((reset, self.reset), (legal, self.legal), (step, self.step), (observe, self.observe),
                                (redeterminize, self.redeterminize)):
             implement(function, dtype, rule)
-        if self.rollout is not None:
-            implement(rollout, dtype, self.rollout)
+        for hint, rule in ((rollout, self.rollout), (candidates, self.candidates)):
+            if rule is not None:
+                implement(hint, dtype, rule)
 
 
 class Words(Protocol):

@@ -11,7 +11,7 @@ import mythos_envs as me
 import numpy as np
 from mythos_envs.kernel.compile import compiled
 from mythos_envs.kernel.game import Game
-from mythos_envs.kernel.generic import rollout
+from mythos_envs.kernel.generic import candidates, rollout
 from mythos_envs.kernel.playout import play_games, roll_out
 from mythos_envs.kernel.rng import GAMMA, scramble
 from mythos_envs.kernel.steps import settle, start_at, take
@@ -70,14 +70,20 @@ def clone_many(source: Any, goal: Any, count: int) -> None:
 
 @compiled
 def play_half(states: Any, blank: Any, options: Any, seeds: Any, scratch: Any) -> None:
-    """Leaves in ``states[k]`` the middle of the game that the search's own random moves make of ``seeds[k]``."""
+    """Leaves in ``states[k]`` the middle of the game that the search's own random moves make of ``seeds[k]``.
+
+    The middle is the first position from halfway on that gives a search something to weigh.
+    """
     for k in range(len(seeds)):
         start_at(states, k, blank, options, seeds[k], scratch)
         length = roll_out(states[k], scratch)
         start_at(states, k, blank, options, seeds[k], scratch)
         for _ in range(length // 2):
             take(states[k], rollout(states[k], scratch))
-        settle(states[k], scratch)
+        count = settle(states[k], scratch)
+        while count > 0 and candidates(states[k], scratch, count) == 1:
+            take(states[k], scratch[0])
+            count = settle(states[k], scratch)
 
 
 # Rates.
@@ -220,9 +226,14 @@ def search_rate(game: Game, effort: Effort) -> float:
     states = midgames(game, effort.midgames)
     indices = np.arange(len(states), dtype=np.int64)
     agent = IsmctsAgent(effort.simulations, seed=1)
-    agent.choose(game, states, indices[:1])
-    total = float(effort.simulations * len(states))
-    return best_rate(lambda: (total, seconds_of(lambda: agent.choose(game, states, indices))), effort.repeats)
+    agent.choose(game, states, indices)
+
+    def run() -> tuple[float, float]:
+        before = agent.searches
+        seconds = seconds_of(lambda: agent.choose(game, states, indices))
+        return float(effort.simulations * (agent.searches - before)), seconds
+
+    return best_rate(run, effort.repeats)
 
 
 def clone_nanoseconds(game: Game, effort: Effort) -> float:

@@ -1,10 +1,14 @@
-"""Random play for the search: quick, and short of the follies that make uniformly random games long.
+"""What the search need not waste its simulations on.  Nothing here decides what is legal.
 
-It plays its whole hand, uses its abilities in random order, buys at random and aims losses at the others.  No move is
-listed that is not needed.  Nothing here decides what is legal.
+`rollout` is random play that is quick, and short of the follies that make uniformly random games long: it plays its
+whole hand, uses its abilities in random order, buys at random and aims losses at the others.  `candidates` are
+the moves that the tree weighs: what is free and plainly good is done at once, so that the simulations go into
+purchases, cards to lose or abjure, and where a loss strikes.
 """
 
 from typing import Any
+
+import numpy as np
 
 from mythos_envs.cthulhu_realms.actions import (
     BUY,
@@ -28,6 +32,7 @@ from mythos_envs.cthulhu_realms.rules import can_do_something, legal, legal_avai
 from mythos_envs.cthulhu_realms.rules_cards import pick_from
 from mythos_envs.cthulhu_realms.rules_stack import current_frame
 from mythos_envs.cthulhu_realms.tables import (
+    ABILITIES,
     ABILITY_ABJURES_SELF,
     ABILITY_OP,
     ABILITY_REQUIRES,
@@ -42,6 +47,11 @@ from mythos_envs.kernel.compile import compiled
 from mythos_envs.kernel.rng import below
 
 NOTHING = -1
+IS_PLAINLY_GOOD = np.array([
+    ability.op in ("conjure", "gain", "draw", "lose") and not ability.abjure_self and ability.either is None
+    for _, ability in ABILITIES
+])
+"""Costs nothing and closes nothing: no abjure arrow, no double arrow."""
 ABJURE_SELF_ONE_IN = 8
 
 
@@ -119,3 +129,49 @@ def _loss_move(s: Any, actions: Any, count: int) -> int:
         return LOSE_PERSON
     worthwhile = count - 1 if count > 1 and actions[count - 1] == SPARE else count
     return actions[below(s, worthwhile)]
+
+
+@compiled
+def candidates(s: Any, actions: Any, count: int) -> int:
+    """The moves worth a simulation, out of the first ``count`` legal ones; keeps at least one."""
+    frame = current_frame(s)
+    if frame == MAIN:
+        return _main_candidates(actions, count)
+    if frame == TARGET_FRAME:
+        return _target_candidates(s, actions, count)
+    if frame == AMOUNT_FRAME:
+        actions[0] = actions[count - 1]
+        return 1
+    if frame == LOSE_FRAME and count > 1 and actions[count - 1] == SPARE:
+        return count - 1
+    return count
+
+
+@compiled
+def _main_candidates(actions: Any, count: int) -> int:
+    """Cards are played and plainly good abilities used at once; the turn does not end while an ability is free."""
+    is_free = False
+    for k in range(1, count):
+        action = actions[k]
+        if action < USE or (action < BUY and IS_PLAINLY_GOOD[action - USE]):
+            actions[0] = action
+            return 1
+        is_free = is_free or (action < BUY and not ABILITY_ABJURES_SELF[action - USE])
+    if not is_free:
+        return count
+    for k in range(1, count):
+        actions[k - 1] = actions[k]
+    return count - 1
+
+
+@compiled
+def _target_candidates(s: Any, actions: Any, count: int) -> int:
+    """Gains and draws are for oneself, losses and discards for the others, as far as they may be chosen."""
+    if count == 1 or actions[0] != TARGET + SELF:
+        return count
+    op = ABILITY_OP[s.frame_value[s.depth - 1]]
+    if op != LOSE and op != DISCARD:
+        return 1
+    for k in range(1, count):
+        actions[k - 1] = actions[k]
+    return count - 1
