@@ -6,7 +6,7 @@ import lantern  # noqa: F401  (registers the toy game)
 import mythos_envs as me
 import pytest
 from mythos_envs.errors import BadPosition, BadReplay, IllegalAction
-from mythos_envs.kernel import replay
+from mythos_envs.kernel import files, replay
 
 
 def recorded(seed: int = 1) -> replay.Replay:
@@ -80,7 +80,7 @@ def test_a_failed_write_leaves_the_old_file(tmp_path: Path, monkeypatch: pytest.
     def full(*_: object) -> None:
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr(replay.os, "fsync", full)
+    monkeypatch.setattr(files.os, "fsync", full)
     with pytest.raises(BadReplay, match="No space left"):
         replay.write_replays(path, [recorded(2)])
     assert path.read_bytes() == before and list(tmp_path.iterdir()) == [path]

@@ -12,9 +12,10 @@ import pytest
 from mythos_agents.base import Game
 from mythos_agents.policy import load_net
 from mythos_envs.errors import BadData, GameError
+from mythos_envs.kernel.files import write_bytes
 from mythos_envs.kernel.replay import Replay, verify
 from mythos_training.config import TrainConfig, load_config
-from mythos_training.run_folder import RunFolder, SavedState, write_bytes
+from mythos_training.run_folder import RunFolder, SavedState
 from mythos_training.train import TrainResult
 
 PNG = b"\x89PNG\r\n\x1a\n"

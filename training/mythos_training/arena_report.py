@@ -9,12 +9,12 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 from mythos_agents.base import IntArray
+from mythos_envs.kernel.files import write_bytes
 from openskill.models import PlackettLuce
 from rich import box
 from rich.table import Table
 
 from mythos_training.arena import ArenaResult, Rating
-from mythos_training.run_folder import write_bytes
 
 
 def rate(names: Sequence[str], lineups: IntArray, ranks: IntArray) -> tuple[Rating, ...]:

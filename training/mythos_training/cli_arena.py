@@ -113,6 +113,6 @@ def _write(result: ArenaResult, png: Path | None, replays: Path | None, save: Pa
 
         write_replays(replays, result.records)
     if save is not None:
-        from mythos_training.run_folder import write_json
+        from mythos_envs.kernel.files import write_json
 
         write_json(save, result.to_json())

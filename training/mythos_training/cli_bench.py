@@ -75,14 +75,16 @@ def _print(result: Report) -> None:
     print(f"{m['cpu']}, one of {m['cores']} cores, load {m['load']} before; commit {m['commit']}")
     print(f"Python {m['python']}, {versions}; best of {result.effort.repeats}")
     rows = [(f.name, _number(f.value, f.unit), _target(f), _met(f), f.what) for f in result.figures]
-    print_table(result.game, ("figure", "measured", "target", "", "what is timed"), rows, left=1)
+    head = ("figure", "measured", "target", "", "what is timed")
+    print_table(result.game, head, rows, numbers=head[1:3])
     if result.peers:
         others = []
         for peer in result.peers:
             ratios = ", ".join(f"{name} {ratio:,.1f} times" for name, ratio in result.ratios(peer).items())
             rate = "-" if peer.rate is None else f"{peer.rate:,.0f} decisions/s"
             others.append((peer.name, rate, ratios or "-", f"{peer.version}; {peer.note}"))
-        print_table("peers, same run", ("peer", "measured", "ours against it", "version and loop"), others, left=1)
+        head = ("peer", "measured", "ours against it", "version and loop")
+        print_table("peers, same run", head, others, numbers=head[1:3])
 
 
 def _number(value: float, unit: str) -> str:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
@@ -89,18 +89,19 @@ def print_json(value: Any) -> None:
     print(json.dumps(value, indent=2, ensure_ascii=False))
 
 
-def print_table(title: str | None, head: Sequence[str], rows: Sequence[Sequence[object]], left: int = 1) -> None:
+def print_table(title: str | None, head: Sequence[str], rows: Sequence[Sequence[object]],
+                numbers: Collection[str] = ()) -> None:
     """Writes a table on stdout.
 
     Args:
         title: Above the table.
         head: Names of the columns.
         rows: Cells, turned to text by `str`.
-        left: How many columns from the left are words; the others are numbers and stand to the right.
+        numbers: Columns that stand to the right.
     """
     table = Table(title=title, title_justify="left")
-    for column, name in enumerate(head):
-        table.add_column(name, justify="left" if column < left else "right", overflow="fold")
+    for name in head:
+        table.add_column(name, justify="right" if name in numbers else "left", overflow="fold")
     for row in rows:
         table.add_row(*(str(cell) for cell in row))
     out_console().print(table, markup=False)

@@ -52,7 +52,7 @@ def doctor(as_json: JsonOption = False) -> None:
         print_json({"healthy": healthy, "checks": [asdict(check) for check in checks]})
     else:
         rows = [(_sign(c), c.name, c.found, "" if c.ok else c.cure) for c in checks]
-        print_table(None, ("", "what", "found", "cure"), rows, left=4)
+        print_table(None, ("", "what", "found", "cure"), rows)
     if not healthy:
         from mythos_envs.errors import GameError
 

@@ -68,10 +68,10 @@ def _list(ids: list[str], detailed: bool, as_json: bool) -> None:
         )
         for f in found
     ]
-    print_table(None, head, rows, left=3)
+    print_table(None, head, rows, numbers=head[3:])
     if detailed:
         options = [(o["name"], ", ".join(map(str, o["choices"])), o["default"], o["doc"]) for o in found[0]["options"]]
-        print_table("options (-o NAME=VALUE)", ("name", "choices", "default", "meaning"), options, left=4)
+        print_table("options (-o NAME=VALUE)", ("name", "choices", "default", "meaning"), options)
 
 
 def _facts(game_id: str) -> dict[str, Any]:
@@ -123,7 +123,7 @@ def _stats(ids: list[str], sample: int, seed: int, as_json: bool) -> None:
         )
         for f in found
     ]
-    print_table(f"random play, seed {seed}", head, rows)
+    print_table(f"random play, seed {seed}", head, rows, numbers=head[1:])
 
 
 def random_games(game: Game, count: int, seed: int, quiet: bool = False) -> dict[str, Any]:
@@ -191,7 +191,7 @@ def _rules(ids: list[str], tests: Path | None, as_json: bool) -> None:
         )
         for f in found
     ]
-    print_table(None, head, rows)
+    print_table(None, head, rows, numbers=head[1:])
     if folder is None:
         print("the tests are not installed with the package; name their folder with --tests, or run in a checkout")
 

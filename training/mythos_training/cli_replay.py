@@ -56,7 +56,7 @@ def replay(
             (f["number"], f["game"], f["players"], ", ".join(f["agents"]) or "-", f["choices"], f["reason"], _places(f))
             for f in found
         ]
-        print_table(None, head, rows, left=0)
+        print_table(None, head, rows, numbers=head)
     print(f"{file}: {len(found)} {'game' if len(found) == 1 else 'games'} verified")
 
 

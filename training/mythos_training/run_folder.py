@@ -7,8 +7,6 @@ from __future__ import annotations
 
 import hashlib
 import json
-import os
-import tempfile
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -17,37 +15,12 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 from mythos_envs.errors import BadConfig, BadData
+from mythos_envs.kernel.files import write_bytes, write_text
 from safetensors import SafetensorError, safe_open
 from safetensors.numpy import save
 
 METADATA_KEY = "mythos"
 STATE_FORMAT = 1
-
-
-def write_bytes(path: Path, content: bytes) -> None:
-    """Writes a whole file or nothing: beside it first, then in its place."""
-    path.parent.mkdir(parents=True, exist_ok=True)
-    handle, beside = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.")
-    try:
-        with os.fdopen(handle, "wb") as stream:
-            stream.write(content)
-            stream.flush()
-            os.fsync(stream.fileno())
-        os.chmod(beside, 0o644)
-        os.replace(beside, path)
-    except BaseException:
-        Path(beside).unlink(missing_ok=True)
-        raise
-
-
-def write_text(path: Path, content: str) -> None:
-    """The same for text."""
-    write_bytes(path, content.encode("utf-8"))
-
-
-def write_json(path: Path, value: Any) -> None:
-    """The same for plain data."""
-    write_text(path, json.dumps(value, indent=2, ensure_ascii=False) + "\n")
 
 
 @dataclass(frozen=True)

@@ -19,13 +19,14 @@ import numpy as np
 from mythos_agents.base import Game
 from mythos_agents.policy import PolicyAgent, PolicyNet, load_net
 from mythos_envs.errors import BadConfig
+from mythos_envs.kernel.files import write_bytes, write_json, write_text
 from mythos_envs.kernel.replay import write_replays
 from rich.console import Console
 
 from mythos_training.arena import ArenaResult, run_arena
 from mythos_training.config import TrainConfig, changed_keys, load_config
 from mythos_training.progress import SCORE, TrainingBar, draw_curve
-from mythos_training.run_folder import RunFolder, write_bytes, write_json, write_text
+from mythos_training.run_folder import RunFolder
 from mythos_training.selfplay import Learner
 
 RUNS = Path("runs")

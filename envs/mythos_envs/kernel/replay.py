@@ -6,7 +6,6 @@ are written beside the old one and then put in its place, so that a crash never 
 
 import json
 import os
-import tempfile
 from collections.abc import Iterable, Sequence
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
@@ -14,6 +13,7 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import BaseModel, ConfigDict, Field, ValidationError
 
 from mythos_envs.errors import BadPosition, BadReplay, GameError
+from mythos_envs.kernel.files import write_bytes
 from mythos_envs.kernel.game import Game, State
 from mythos_envs.kernel.registry import load_options
 
@@ -113,7 +113,7 @@ def write_replays(path: str | os.PathLike[str], records: Iterable[Replay], appen
         before = target.read_bytes() if append and target.exists() else b""
         if before and not before.endswith(b"\n"):
             before += b"\n"
-        _replace(target, before + "".join(record.model_dump_json() + "\n" for record in records).encode())
+        write_bytes(target, before + "".join(record.model_dump_json() + "\n" for record in records).encode())
     except OSError as error:
         raise BadReplay(f"{target}: cannot be written ({error.strerror}); choose another place") from error
 
@@ -145,7 +145,7 @@ def save_position(path: str | os.PathLike[str], state: State) -> None:
     game, target = state.game, Path(path)
     saved = SavedPosition(game=game.id, version=game.version, options=game.options, position=state.to_position())
     try:
-        _replace(target, (saved.model_dump_json(indent=1) + "\n").encode())
+        write_bytes(target, (saved.model_dump_json(indent=1) + "\n").encode())
     except OSError as error:
         raise BadPosition(f"{target}: cannot be written ({error.strerror}); choose another place") from error
 
@@ -188,19 +188,3 @@ def _parse(model: type[Model], text: str, where: str, complaint: type[GameError]
         first = error.errors()[0]
         name = ".".join(str(part) for part in first["loc"]) or "the whole"
         raise complaint(f"{where}: {name}: {first['msg'].lower()}; the file is damaged or of another kind") from error
-
-
-def _replace(target: Path, data: bytes) -> None:
-    """Puts ``data`` in the place of ``target`` in one move."""
-    target.parent.mkdir(parents=True, exist_ok=True)
-    handle, name = tempfile.mkstemp(dir=target.parent, prefix=f".{target.name}.")
-    try:
-        with os.fdopen(handle, "wb") as file:
-            file.write(data)
-            file.flush()
-            os.fsync(file.fileno())
-        os.chmod(name, target.stat().st_mode & 0o777 if target.exists() else 0o644)
-        os.replace(name, target)
-    except BaseException:
-        Path(name).unlink(missing_ok=True)
-        raise

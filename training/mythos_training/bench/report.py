@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-import json
 import os
 import platform
 import subprocess
 import sys
-import tempfile
 from collections.abc import Callable
 from dataclasses import asdict, dataclass
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from typing import Any
+
+from mythos_envs.kernel.files import write_json
 
 from mythos_training.bench import peers, scenarios, startup
 from mythos_training.bench.measure import Effort, Figure, one_core
@@ -57,16 +57,7 @@ class Report:
     def save(self, folder: Path) -> Path:
         """Writes ``<game>.json`` into a folder, all or nothing, and returns its path."""
         path = folder / f"{self.game}.json"
-        folder.mkdir(parents=True, exist_ok=True)
-        handle, draft = tempfile.mkstemp(dir=folder, prefix=f".{path.name}.")
-        try:
-            with os.fdopen(handle, "w", encoding="utf-8") as file:
-                file.write(json.dumps(self.to_json(), indent=2) + "\n")
-            os.chmod(draft, 0o644)
-            os.replace(draft, path)
-        except BaseException:
-            Path(draft).unlink(missing_ok=True)
-            raise
+        write_json(path, self.to_json())
         return path
 
 
