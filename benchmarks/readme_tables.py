@@ -1,9 +1,10 @@
-"""Writes the generated parts of README.md: the picture of a game and the table of games.
+"""Writes the generated parts of README.md: the picture of a game and the tables of games, speed and strength.
 
     python benchmarks/readme_tables.py           write them
     python benchmarks/readme_tables.py --check   exit with 1 when README.md is not what this script would write
 
-Nothing is measured here: speeds are read from benchmarks/results/, which `mythos bench GAME --save` writes.
+Nothing is measured here: benchmarks/results/ holds what `mythos bench GAME --save` measured, and results/strength/ what
+`mythos arena GAME --agents zoo,random,greedy,ismcts:200 --focus zoo --save ...` did.
 """
 
 from __future__ import annotations
@@ -68,16 +69,48 @@ def _row(game_id: str) -> list[str]:
 
 
 def _speed(game_id: str) -> str:
-    """The saved batch speed, rounded to two digits; a dash where nothing was saved."""
-    path = RESULTS / f"{game_id}.json"
-    if not path.is_file():
-        return "–"
-    saved: dict[str, Any] = json.loads(path.read_text(encoding="utf-8"))
-    speed = next(float(figure["value"]) for figure in saved["figures"] if figure["name"] == "batch")
-    return f"{float(f'{speed:.2g}'):,.0f}"
+    """The saved batch speed; a dash where nothing was saved."""
+    figures = _saved(RESULTS / f"{game_id}.json").get("figures", [])
+    return next((_rounded(figure["value"]) for figure in figures if figure["name"] == "batch"), "–")
 
 
-SECTIONS: dict[str, Callable[[], str]] = {"board": board, "games": games}
+def speeds() -> str:
+    """What was measured, for each game, and beside it the peers of the same run."""
+    rows = []
+    for game_id in me.games():
+        saved = _saved(RESULTS / f"{game_id}.json")
+        for figure in saved.get("figures", []):
+            target = "–" if figure["target"] is None else _rounded(figure["target"])
+            rows.append([f"`{game_id}` {figure['name']}", f"{_rounded(figure['value'])} {figure['unit']}", target])
+        for peer in saved.get("peers", []):
+            ratios = ", ".join(f"our {name} is {_rounded(ratio)} times that" for name, ratio in peer["ratios"].items())
+            if peer["rate"] is not None:
+                rows.append([peer["name"], f"{_rounded(peer['rate'])} decisions/s", ratios])
+    return table(["figure", "measured", "wanted, or compared"], rows)
+
+
+def strengths() -> str:
+    """How the shipped opponents did against the fixed agents."""
+    rows = []
+    for game_id in me.games():
+        for m in _saved(RESULTS / "strength" / f"{game_id}.json").get("meetings", []):
+            interval = f"{m['low']:.1%} to {m['high']:.1%}"
+            rows.append([f"`{game_id}`", m["agent"], m["against"], f"{m['games']:,}", f"{m['score']:.1%}", interval])
+    return table(["game", "agent", "against", "games", "won", "95% interval"], rows)
+
+
+def _saved(path: Path) -> dict[str, Any]:
+    """A saved result, or nothing."""
+    found: dict[str, Any] = json.loads(path.read_text(encoding="utf-8")) if path.is_file() else {}
+    return found
+
+
+def _rounded(value: float) -> str:
+    """Two digits are as much as a time on a shared machine can promise; sizes and small numbers stay as they are."""
+    return f"{float(f'{value:.2g}'):,.0f}" if value >= 10_000 else f"{value:,.4g}"
+
+
+SECTIONS: dict[str, Callable[[], str]] = {"board": board, "games": games, "speeds": speeds, "strengths": strengths}
 
 
 def generate(page: Path, sections: Mapping[str, Callable[[], str]]) -> str:

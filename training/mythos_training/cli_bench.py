@@ -83,8 +83,8 @@ def _print(result: Report) -> None:
             ratios = ", ".join(f"{name} {ratio:,.1f} times" for name, ratio in result.ratios(peer).items())
             rate = "-" if peer.rate is None else f"{peer.rate:,.0f} decisions/s"
             others.append((peer.name, rate, ratios or "-", f"{peer.version}; {peer.note}"))
-        head = ("peer", "measured", "ours against it", "version and loop")
-        print_table("peers, same run", head, others, numbers=head[1:3])
+        columns = ("peer", "measured", "ours against it", "version and loop")
+        print_table("peers, same run", columns, others, numbers=columns[1:3])
 
 
 def _number(value: float, unit: str) -> str:
