@@ -24,6 +24,7 @@ import numpy as np
 import numpy.typing as npt
 from mythos_agents.base import ActionArray, Agent, Game, IntArray, StateArray
 from mythos_envs.errors import BadConfig
+from mythos_envs.kernel.layout import NOBODY
 from mythos_envs.kernel.replay import Replay
 
 if TYPE_CHECKING:
@@ -33,7 +34,6 @@ Z95 = 1.959963984540054
 """Standard deviations that hold 95% of a normal distribution."""
 BLOCK = 32
 """Games played side by side in one thread."""
-NOBODY = -1
 FloatArray = npt.NDArray[np.float64]
 Progress = Callable[[int, int], None]
 

@@ -14,6 +14,7 @@ import numpy as np
 import numpy.typing as npt
 import torch
 from mythos_agents.base import ActionArray, Game, IntArray, StateArray
+from mythos_envs.kernel.layout import NOBODY
 from torch.nn import functional
 
 from mythos_training.config import ImitateConfig
@@ -21,7 +22,6 @@ from mythos_training.selfplay import Learner
 
 GAMES = 128
 """Games played side by side for one lesson."""
-NOBODY = -1
 Progress = Callable[[float], bool]
 
 

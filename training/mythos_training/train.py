@@ -17,7 +17,7 @@ import mythos_agents
 import mythos_envs as me
 import numpy as np
 from mythos_agents.base import Game
-from mythos_agents.policy import PolicyAgent, PolicyNet, load_net
+from mythos_agents.policy import PolicyAgent, load_net
 from mythos_envs.errors import BadConfig
 from mythos_envs.kernel.files import write_bytes, write_json, write_text
 from mythos_envs.kernel.replay import write_replays
@@ -393,8 +393,3 @@ def _try_agents(game: Game, specs: list[str]) -> None:
     states = game.start(seed=0).states
     for spec in dict.fromkeys(specs):
         mythos_agents.make(spec).choose(game, states, np.zeros(1, np.int64))
-
-
-def trained_net(run_dir: Path) -> PolicyNet:
-    """The network of a run, for those who want more than to play against it."""
-    return load_net(run_dir)

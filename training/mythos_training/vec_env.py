@@ -15,11 +15,11 @@ import numpy.typing as npt
 from gymnasium import spaces
 from mythos_agents.base import ActionArray, Game, IntArray, StateArray
 from mythos_envs.errors import BadConfig, IllegalAction, nearest
+from mythos_envs.kernel.layout import NOBODY
 from stable_baselines3.common.vec_env import VecEnv
 
 Indices = None | int | Iterable[int]
 Infos = list[dict[str, Any]]
-NOBODY = -1
 
 
 class Opponents(Protocol):
