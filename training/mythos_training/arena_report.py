@@ -81,6 +81,10 @@ def ratings_table(result: ArenaResult) -> Table:
     return table
 
 
+DARK = 0.15
+"""Scores nearer to 0 or 1 than this have a dark field."""
+
+
 def draw_matrix(result: ArenaResult, path: Path) -> None:
     """Writes the matrix as a PNG; no display is needed."""
     from matplotlib.backends.backend_agg import FigureCanvasAgg
@@ -95,13 +99,15 @@ def draw_matrix(result: ArenaResult, path: Path) -> None:
     axes.set_xticks(range(count), result.agents, rotation=30, ha="right")
     axes.set_yticks(range(count), result.agents)
     for row, column in np.argwhere(~np.isnan(scores)):
-        axes.text(column, row, f"{100 * scores[row, column]:.0f}%", ha="center", va="center")
-    axes.set_title(f"{result.game}: win rate of row against column")
+        share = scores[row, column]
+        ink = "black" if DARK < share < 1 - DARK else "white"
+        axes.text(column, row, f"{100 * share:.0f}%", ha="center", va="center", color=ink)
+    figure.suptitle(f"{result.game}: win rate of row against column", x=0.02, ha="left", fontsize="medium")
     save_figure(figure, path)
 
 
 def save_figure(figure: object, path: Path) -> None:
     """Writes a matplotlib figure as PNG in one move."""
     picture = io.BytesIO()
-    figure.savefig(picture, format="png", dpi=120)  # type: ignore[attr-defined]
+    figure.savefig(picture, format="png", dpi=120, bbox_inches="tight")  # type: ignore[attr-defined]
     write_bytes(path, picture.getvalue())

@@ -95,5 +95,5 @@ def draw_curve(rows: Sequence[Mapping[str, Any]], title: str, path: Path) -> Non
     axes.axhline(50, color="grey", linewidth=0.8, linestyle=":")
     axes.set(xlabel="decisions of the learner", ylabel="win rate, %", ylim=(-2, 102), title=title)
     if names:
-        axes.legend(loc="lower right")
+        axes.legend(loc="center right")
     save_figure(figure, path)
