@@ -279,7 +279,7 @@ def _single(game: Game, effort: Effort) -> list[Figure]:
 def _search(game: Game, effort: Effort) -> list[Figure]:
     return [Figure("ismcts", search_rate(game, effort), "simulations/s",
                    f"{effort.simulations} simulations from each of {effort.midgames} positions halfway through a game, "
-                   "random playouts to the end", ISMCTS_TARGET)]
+                   "playouts to the end by the game's own random moves (generic.rollout)", ISMCTS_TARGET)]
 
 
 def _state(game: Game, effort: Effort) -> list[Figure]:
