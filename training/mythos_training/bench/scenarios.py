@@ -12,7 +12,7 @@ import numpy as np
 from mythos_envs.kernel.compile import compiled
 from mythos_envs.kernel.game import Game
 from mythos_envs.kernel.generic import candidates, rollout
-from mythos_envs.kernel.playout import play_games, roll_out
+from mythos_envs.kernel.playout import play_games, play_out, roll_out
 from mythos_envs.kernel.rng import GAMMA, scramble
 from mythos_envs.kernel.steps import settle, start_at, take
 
@@ -84,6 +84,15 @@ def play_half(states: Any, blank: Any, options: Any, seeds: Any, scratch: Any) -
         while count > 0 and candidates(states[k], scratch, count) == 1:
             take(states[k], scratch[0])
             count = settle(states[k], scratch)
+
+
+@compiled
+def finish_uniformly(source: Any, goal: Any, count: int, scratch: Any) -> None:
+    """Plays ``count`` copies of the states of ``source`` to the end with every legal action equally likely."""
+    for k in range(count):
+        goal[0] = source[k % len(source)]
+        goal[0].rng = scramble(np.uint64(k + 1) * GAMMA)
+        play_out(goal[0], scratch)
 
 
 # Rates.
@@ -236,6 +245,15 @@ def search_rate(game: Game, effort: Effort) -> float:
     return best_rate(run, effort.repeats)
 
 
+def uniform_rate(game: Game, effort: Effort) -> float:
+    """Uniformly random games a second to the end, from the positions that `search_rate` searches."""
+    source, goal = midgames(game, effort.midgames), game.empty_states(1)
+    count = max(1, effort.simulations // 4) * effort.midgames
+    finish_uniformly(source, goal, 1, game.scratch)
+    return best_rate(
+        lambda: (count, seconds_of(lambda: finish_uniformly(source, goal, count, game.scratch))), effort.repeats)
+
+
 def clone_nanoseconds(game: Game, effort: Effort) -> float:
     """Nanoseconds to copy one state inside compiled code."""
     source, goal = midgames(game, effort.midgames), game.empty_states(effort.midgames)
@@ -279,7 +297,10 @@ def _single(game: Game, effort: Effort) -> list[Figure]:
 def _search(game: Game, effort: Effort) -> list[Figure]:
     return [Figure("ismcts", search_rate(game, effort), "simulations/s",
                    f"{effort.simulations} simulations from each of {effort.midgames} positions halfway through a game, "
-                   "playouts to the end by the game's own random moves (generic.rollout)", ISMCTS_TARGET)]
+                   "playouts to the end by the game's own random moves (generic.rollout)", ISMCTS_TARGET),
+            Figure("uniform playouts", uniform_rate(game, effort), "games/s",
+                   "uniformly random games from the same positions to the end: what the search would be bound by "
+                   "without generic.rollout")]
 
 
 def _state(game: Game, effort: Effort) -> list[Figure]:
