@@ -8,7 +8,9 @@ import pytest
 from mythos_training.bench import measure, peers, report, scenarios, startup
 from mythos_training.cli import main
 
-FIGURES = {"batch", "batch with choice", "playout", "aec", "aec reset", "gymnasium", "ismcts", "uniform playouts", "clone", "state"}
+FIGURES = {
+    "batch", "batch with choice", "playout", "aec", "aec reset", "gymnasium", "ismcts", "uniform playouts", "clone", "state",
+}
 
 
 def check_report(found: dict[str, Any]) -> None:
