@@ -9,7 +9,8 @@ from mythos_training.bench import measure, peers, report, scenarios, startup
 from mythos_training.cli import main
 
 FIGURES = {
-    "batch", "batch with choice", "playout", "aec", "aec reset", "gymnasium", "ismcts", "uniform playouts", "clone", "state",
+    "batch", "batch with choice", "playout", "aec", "aec reset", "gymnasium", "ismcts", "uniform playouts", "clone",
+    "state",
 }
 
 
