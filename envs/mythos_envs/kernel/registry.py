@@ -1,4 +1,7 @@
-"""Which games there are: every folder of this package whose ``__init__`` has a ``SPEC``, and what users register."""
+"""Which games there are: every folder of this package that has an env.py, and what users register.
+
+A folder without one is an engine that several games share; a game's ``__init__`` holds its ``SPEC``.
+"""
 
 import importlib
 import importlib.util
@@ -20,7 +23,7 @@ def discovered() -> dict[str, str]:
     """Module names of the game folders beside the kernel, by game id; nothing is imported yet."""
     package = Path(__file__).resolve().parent.parent
     folders = (info.name for info in pkgutil.iter_modules([str(package)]) if info.ispkg)
-    return {name: f"mythos_envs.{name}" for name in folders if (package / name / "rules.py").is_file()}
+    return {name: f"mythos_envs.{name}" for name in folders if (package / name / "env.py").is_file()}
 
 
 def games() -> tuple[str, ...]:
