@@ -35,4 +35,11 @@ def cthulhu_realms(state: State, seat: int, chance: np.random.Generator) -> None
         s["hand"][0][other] = unknown + known
 
 
-PERMUTATIONS: dict[str, Permute] = {"lantern": lantern, "cthulhu_realms": cthulhu_realms}
+def cthulhu_wars_duel(state: State, seat: int, chance: np.random.Generator) -> None:
+    """The values of the other's Elder Signs and of those in the bag."""
+    _swap(state.states["signs"][0][1 - seat], state.states["bag"][0], chance)
+
+
+PERMUTATIONS: dict[str, Permute] = {
+    "lantern": lantern, "cthulhu_realms": cthulhu_realms, "cthulhu_wars_duel": cthulhu_wars_duel,
+}

@@ -12,6 +12,7 @@ from hidden import PERMUTATIONS
 from mythos_envs import registration
 from mythos_envs.kernel import aec
 from mythos_envs.kernel.game import Game
+from mythos_envs.kernel.registry import spec_of
 from mythos_envs.kernel.single import SingleSeatEnv
 from pettingzoo.test import api_test, performance_benchmark, render_test, seed_test
 
@@ -55,7 +56,8 @@ def test_replays(game: Game, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("game_id", me.games())
 def test_other_options(game_id: str) -> None:
-    for options in ({"play_forced": False}, {"returns": "rank", "players": 3}):
+    most = max(spec_of(game_id).options[0].choices)
+    for options in ({"play_forced": False}, {"returns": "rank", "players": most}):
         game = me.load(game_id, **options)
         conformance.check_masks(game)
         conformance.check_returns(game)

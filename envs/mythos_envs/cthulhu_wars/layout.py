@@ -65,7 +65,7 @@ STATE = state_dtype([
     ("emptied_battle_goes_on", np.int8),
     ("track", np.int8),
     # the course of the game
-    ("round", np.int16),
+    ("round_number", np.int16),
     ("phase", np.int8),
     ("first", np.int8),  # first player
     ("active", np.int8),  # whose turn it is, in either phase

@@ -108,7 +108,7 @@ def _hands(s: Any, seat: int, out: Any, at: int) -> int:
 @compiled
 def _table(s: Any, seat: int, out: Any, at: int) -> int:
     out[at] = s.faction[seat]
-    out[at + 1] = s.round / 10.0
+    out[at + 1] = s.round_number / 10.0
     out[at + 2] = s.phase
     out[at + 3] = s.decay / 5.0
     out[at + 4] = ritual_cost(s) / 10.0

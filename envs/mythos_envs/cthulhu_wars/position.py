@@ -39,7 +39,9 @@ KEPT_BY_GAME = (
     "ghroth_places", "fertility_unlimited", "share_power", "sacrifice_doom", "emptied_battle_goes_on", "track",
 )
 """Options of the game, which a position does not change."""
-BATTLE_FIELDS = ("slain", "kills", "pains", "killed", "killed_keeper", "wounded", "pained", "pained_keeper", "twice_hurt")
+BATTLE_FIELDS = (
+    "slain", "kills", "pains", "killed", "killed_keeper", "wounded", "pained", "pained_keeper", "twice_hurt",
+)
 DICE_FIELDS = ("dice", "dice_kills", "dice_pains")
 SMALL = Field(default=0, ge=0, le=100)
 Units = dict[str, dict[str, int]]
@@ -142,7 +144,7 @@ def to_position(s: Any) -> dict[str, Any]:
     key_of = [t.FACTIONS[int(s["faction"][seat])].key for seat in seats]
     gone = [int(t.SIGNS[v] - s["bag"][v] - s["signs"][: len(seats), v].sum()) for v in range(t.SIGN_VALUES)]
     return {
-        "round": int(s["round"]),
+        "round": int(s["round_number"]),
         "phase": PHASES[int(s["phase"])],
         "first": key_of[int(s["first"])],
         "active": key_of[int(s["active"])],
@@ -245,7 +247,7 @@ def _seat(s: Any, key: str) -> int:
 
 def _place_course(s: Any, p: Position) -> None:
     areas = _area_keys(s)
-    s["round"], s["phase"], s["decay"], s["acted"] = p.round, PHASES.index(p.phase), p.decay, p.acted
+    s["round_number"], s["phase"], s["decay"], s["acted"] = p.round, PHASES.index(p.phase), p.decay, p.acted
     s["first"], s["active"] = _seat(s, p.first), _seat(s, p.active)
     s["player"] = s["active"]
     if p.ritual > t.TRACK_LENGTH[int(s["track"])]:

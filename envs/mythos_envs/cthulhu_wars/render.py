@@ -1,4 +1,4 @@
-"""The board as text: who stands where, who holds which gate, and what each faction has.  Hides what a seat may not see."""
+"""The board as text: who stands where, who holds which gate, what each faction has; hides what a seat may not see."""
 
 from typing import Any
 
@@ -67,7 +67,7 @@ def _headline(s: Any) -> str:
     world = "the world ends" if place == length else f"{length - place} steps to the end of the world"
     decay = f", decay {int(s['decay'])}" if s["decay"] else ""
     first = faction_name(int(s["faction"][int(s["first"])]))
-    return (f"round {int(s['round'])}, {PHASES[int(s['phase'])].title()} phase, first player {first}; "
+    return (f"round {int(s['round_number'])}, {PHASES[int(s['phase'])].title()} phase, first player {first}; "
             f"ritual costs {cost} ({world}){decay}")
 
 

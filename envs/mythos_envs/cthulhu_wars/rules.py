@@ -210,7 +210,7 @@ def reset(s: Any, options: Any) -> None:
         s.faction[faction] = NOBODY
     for seat in range(s.num_seats):
         set_up_faction(s, seat, seat if options[OPTION_FACTIONS] == 0 else s.num_seats - 1 - seat)
-    s.round = 1
+    s.round_number = 1
     s.phase = ACTION
     s.first = s.seat_of[GREAT_CTHULHU]
     s.active = s.first

@@ -289,7 +289,7 @@ def end_doom_slot(s: Any) -> None:
         s.doom_slots = 0
         s.ritual_done = 0
         s.blood_done = 0
-        s.round += 1
+        s.round_number += 1
         s.active = s.first
         begin_turn(s)
 

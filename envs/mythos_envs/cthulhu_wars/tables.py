@@ -17,6 +17,7 @@ MAX_AREAS = 21
 KINDS = 5
 """Kinds of units of a faction; kind 0 is the cultist."""
 SIGN_VALUES = 3
+TRACKS = ("long", "short")
 
 Standing = Literal["seed", "source", "ruling", "reconstructed"]
 TYPES = ("cultist", "monster", "great_old_one")
@@ -126,7 +127,16 @@ class DuelNumbers(_Row):
     water_gates_own: Number
     water_gates_any: Number
     elder_signs: Numbers
-    ritual_tracks: dict[Literal["long", "short"], Numbers]
+    ritual_tracks: dict[str, Numbers]
+
+
+    @model_validator(mode="after")
+    def _tracks_are_known(self) -> "DuelNumbers":
+        if set(self.ritual_tracks) != set(TRACKS):
+            raise ValueError(f"ritual_tracks must be {' and '.join(TRACKS)}")
+        if len(self.elder_signs.value) != SIGN_VALUES:
+            raise ValueError(f"elder_signs must name the tokens worth 1 to {SIGN_VALUES}")
+        return self
 
 
 FOLDER = Path(__file__).parent
@@ -219,7 +229,6 @@ BUILD_COST = DUEL.build_gate.value
 WATER_GATES_OWN = DUEL.water_gates_own.value
 WATER_GATES_ANY = DUEL.water_gates_any.value
 SIGNS = _numbers(DUEL.elder_signs.value)
-TRACKS = ("long", "short")
 _TRACKS = [DUEL.ritual_tracks[name].value for name in TRACKS]
 TRACK_LENGTH = _numbers([len(track) for track in _TRACKS])
 LONGEST_TRACK = max(len(track) for track in _TRACKS)
