@@ -1,23 +1,31 @@
 """What is true of every position of Cthulhu Realms, as one compiled check, and a driver that checks random games.
 
 Everything here is said a second time on purpose: the sums, bounds and moves below are written from the meaning of the
-fields and not with the rules' own helpers.  Nothing is asserted; tests read the number of the broken invariant.  All of
-it stays in one file, because Numba recompiles a cached function only when its own file has changed; fuzz.py is how
-tests call it.
+fields and not with the rules' own helpers.  Nothing is asserted; tests read the number of the broken invariant.  What
+holds for every game is in every_state.py; fuzz.py is how tests call all of it.
 """
 
 from typing import Any
 
 import numpy as np
+from every_state import (
+    LIST_IS_WRONG,
+    list_and_mask,
+    looks_the_same,
+    observations_are_sound,
+    redraw,
+    returns_are_sound,
+    work_dtype,
+)
 from mythos_envs.cthulhu_realms import layout as at
 from mythos_envs.cthulhu_realms import tables as t
 from mythos_envs.cthulhu_realms.actions import ABJURE_ROW, BUY, END_TURN, NUM_ACTIONS, RETURN_CARD, SPARE, TARGET
 from mythos_envs.cthulhu_realms.observe import pieces
 from mythos_envs.kernel.compile import compiled
-from mythos_envs.kernel.generic import legal, observe, redeterminize, reset
+from mythos_envs.kernel.generic import reset
 from mythos_envs.kernel.layout import NOBODY, REASON_LENGTH, REASON_RUNNING
 from mythos_envs.kernel.rng import GAMMA, scramble
-from mythos_envs.kernel.steps import fill_mask, fill_returns, take
+from mythos_envs.kernel.steps import take
 
 NAMES = (
     "nothing is broken",
@@ -63,19 +71,11 @@ PATIENCE = 8
 MOODS = 4
 MOST_SEEN = sum(int(np.prod(shape)) for shape in pieces(at.MAX_SEATS).values())
 
-WORK = np.dtype([
+WORK = work_dtype([
     ("gone", np.int64, t.NUM_CARDS),  # cards that have left the game for good; all below is working space
     ("total", np.int16, t.NUM_CARDS),
-    ("legal", np.int32, NUM_ACTIONS),  # after a check: the legal actions
-    ("num_legal", np.int64),
-    ("mask", np.int8, NUM_ACTIONS),
-    ("returns", np.float32, at.MAX_SEATS),
-    ("seen", np.float32, MOST_SEEN),
-    ("seen_again", np.float32, MOST_SEEN),
-    ("num_seen", np.int64),  # size of the observation
-    ("taken", np.int64, NUM_ACTIONS),  # how often each action was taken
     ("stats", np.int64, len(STATS)),
-], align=True)
+], NUM_ACTIONS, at.MAX_SEATS, MOST_SEEN, __file__)
 
 
 # Piles.
@@ -354,26 +354,8 @@ def _check_stack(s: Any) -> int:
 @compiled
 def _check_legal(s: Any, w: Any) -> int:
     """List and mask; leaves the legal actions in the work."""
-    w.num_legal = 0
-    if s.player != NOBODY:
-        w.num_legal = legal(s, w.legal)
-        if w.num_legal < 1 or w.num_legal > NUM_ACTIONS:
-            return LEGAL
-    last = -1
-    for k in range(w.num_legal):
-        if w.legal[k] <= last or w.legal[k] >= NUM_ACTIONS:
-            return LEGAL
-        last = w.legal[k]
-    counted = fill_mask(s, w.mask, w.legal)
-    total = 0
-    for action in range(NUM_ACTIONS):
-        total += w.mask[action]
-    if counted != w.num_legal or total != w.num_legal:
-        return MASK
-    for k in range(w.num_legal):
-        if w.mask[w.legal[k]] != 1:
-            return MASK
-    return OK
+    wrong = list_and_mask(s, w)
+    return OK if wrong == 0 else LEGAL if wrong == LIST_IS_WRONG else MASK
 
 
 # The end.
@@ -402,37 +384,6 @@ def _check_over(s: Any) -> int:
 
 
 @compiled
-def _check_returns(s: Any, w: Any) -> int:
-    """Zero while the game runs; else zero-sum and no better for a worse place."""
-    fill_returns(s, w.returns)
-    total = 0.0
-    for seat in range(s.num_seats):
-        value = w.returns[seat]
-        total += value
-        if not -1.0 <= value <= 1.0 or (value != 0.0 and (s.player != NOBODY or s.truncated == 1)):
-            return RETURNS
-        for other in range(s.num_seats):
-            if s.rank[other] < s.rank[seat] and w.returns[other] < value:
-                return RETURNS
-    return OK if abs(total) < 1e-5 else RETURNS
-
-
-@compiled
-def _check_observation(s: Any, w: Any) -> int:
-    """What every seat sees is a number within its range."""
-    for seat in range(s.num_seats):
-        seen = w.seen[: w.num_seen]
-        observe(s, seat, seen)
-        strange = 0
-        for k in range(len(seen)):
-            # Written so that a NaN, which is neither above nor below, is strange too.
-            strange += not (seen[k] >= LOWEST_SEEN and seen[k] <= HIGHEST_SEEN)
-        if strange > 0:
-            return OBSERVATION
-    return OK
-
-
-@compiled
 def _check_position(s: Any, w: Any) -> int:
     """Everything that is written in the record itself; OK is 0, so that the first complaint is the answer."""
     return (_check_cards(s, w) or _check_known(s) or _check_locations(s) or _check_play(s, w) or _check_sanity(s)
@@ -445,7 +396,12 @@ def check(s: Any, w: Any) -> int:
 
     ``w`` is a WORK record whose ``gone`` and ``num_seen`` are filled in; afterwards it holds the legal actions.
     """
-    return _check_position(s, w) or _check_returns(s, w) or _check_legal(s, w) or _check_observation(s, w)
+    code = _check_position(s, w) or _check_legal(s, w)
+    if code == OK and not returns_are_sound(s, w):
+        return RETURNS
+    if code == OK and not observations_are_sound(s, w, LOWEST_SEEN, HIGHEST_SEEN):
+        return OBSERVATION
+    return code
 
 
 # Random games.
@@ -501,21 +457,9 @@ def _choose(w: Any, mood: int, word: Any) -> int:
 
 @compiled
 def _check_world(states: Any, w: Any, word: Any) -> int:
-    """Redraws ``states[1]``, a copy, for one seat: it must be a sound position that looks the same to it."""
-    seat = np.int64(word % np.uint64(states[0].num_seats))
-    states[1] = states[0]
-    states[1].rng = word
-    redeterminize(states[1], seat)
-    code = check(states[1], w)
-    if code != OK:
-        return code
-    one, two = w.seen[: w.num_seen], w.seen_again[: w.num_seen]
-    observe(states[0], seat, one)
-    observe(states[1], seat, two)
-    for k in range(w.num_seen):
-        if one[k] != two[k]:
-            return REDRAWN
-    return OK
+    """A redrawn copy must be a sound position that looks the same to its seat."""
+    seat = redraw(states, word)
+    return check(states[1], w) or (OK if looks_the_same(states, seat, w) else REDRAWN)
 
 
 @compiled

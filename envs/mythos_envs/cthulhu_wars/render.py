@@ -24,7 +24,7 @@ REQUIREMENT_NAMES = {
     "areas_4": "units in 4 areas", "areas_6": "units in 6 areas", "areas_8": "units in 8 areas",
     "sacrifice_2": "sacrifice two cultists", "shared_area": "share an area with the enemy",
 }
-AREA_WIDTH = 30
+AREA_WIDTH = 33
 GATE_WIDTH = 22
 
 

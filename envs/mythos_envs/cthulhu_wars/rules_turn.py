@@ -89,7 +89,7 @@ def legal_turn(s: Any, actions: Any) -> int:
     """duel-6: Everything that the active seat may do now, in ascending order."""
     seat = s.active
     count = 0
-    if s.acted != 0 or s.battled != 0:
+    if s.acted != 0 or s.battled != 0 or s.power[seat] == 0:
         actions[0] = END
         count = 1
     if s.acted == PASSED:

@@ -1,0 +1,354 @@
+"""What is true of every position of Cthulhu Wars: Duel, as one compiled check, and a driver that checks random games.
+
+Everything here is said a second time on purpose: sums and bounds are written from the meaning of the fields and not
+with the rules' own helpers.  Nothing is asserted; tests read the number of the broken invariant.  What holds for every
+game is in every_state.py; fuzz.py is how tests call all of it.
+"""
+
+from typing import Any
+
+import numpy as np
+from every_state import (
+    LIST_IS_WRONG,
+    list_and_mask,
+    looks_the_same,
+    observations_are_sound,
+    redraw,
+    returns_are_sound,
+    work_dtype,
+)
+from mythos_envs.cthulhu_wars import layout as at
+from mythos_envs.cthulhu_wars import tables as t
+from mythos_envs.cthulhu_wars.actions import ABANDON, END, NUM_ACTIONS, PASS, REVEAL
+from mythos_envs.cthulhu_wars.observe import pieces_of
+from mythos_envs.kernel.compile import compiled
+from mythos_envs.kernel.generic import reset
+from mythos_envs.kernel.layout import NOBODY, REASON_LENGTH, REASON_RUNNING
+from mythos_envs.kernel.rng import GAMMA, scramble
+from mythos_envs.kernel.steps import take
+
+NAMES = (
+    "nothing is broken",
+    "units of each kind are conserved, and none is less than nothing",
+    "areas with units are known",
+    "gates are conserved, and each has one controller, who stands there",
+    "power and tracks are within bounds",
+    "doom only grows",
+    "a book for each requirement met, and none is lost",
+    "Elder Signs are conserved",
+    "outside a battle its table is clear, inside it results fit the units",
+    "outside a Move nobody is marked as moved",
+    "pending decisions form a proper stack, and its top is asked",
+    "the legal list ascends, is within range, and is empty only at the end",
+    "mask and legal list agree",
+    "decisions count every step and stay within the bound",
+    "the game is over exactly when it is ranked for a reason",
+    "returns sum to zero, lie in [-1, 1] and follow the ranking",
+    "observations are finite and within their range",
+    "a redrawn world keeps what the seat sees",
+)
+(OK, UNITS, PRESENT, GATES, POWER, DOOM, BOOKS, SIGNS, BATTLE, MOVED, STACK, LEGAL, MASK, LENGTH, OVER, RETURNS,
+ OBSERVATION, REDRAWN) = range(len(NAMES))
+
+STATS = ("steps", "longest", "truncated", "thirty_doom", "end_of_world", "deepest", "battles", "rounds", "surrounded")
+STEPS, LONGEST, TRUNCATED, THIRTY_DOOM, END_OF_WORLD, DEEPEST, BATTLES, ROUNDS, SURROUNDED = range(len(STATS))
+LOWEST_SEEN, HIGHEST_SEEN = -1.0, 1000.0
+MIX = np.uint64(0x5DEECE66D)
+WORLD_EVERY = 16
+PATIENCE = 6
+MOODS = 4
+MOST_SEEN = sum(int(np.prod(shape)) for shape in pieces_of(int(t.NUM_AREAS[0]))(2).values())
+
+WORK = work_dtype([("stats", np.int64, len(STATS))], NUM_ACTIONS, t.MAX_FACTIONS, MOST_SEEN, __file__)
+
+
+@compiled
+def _bits(word: int) -> int:
+    count = 0
+    for k in range(31):
+        count += (word >> k) & 1
+    return count
+
+
+@compiled
+def _check_units(s: Any) -> int:
+    """Pool, map, captivity and the deep hold all units of a faction."""
+    for seat in range(s.num_seats):
+        faction = s.faction[seat]
+        for kind in range(t.KINDS):
+            total = s.pool[seat, kind]
+            if s.pool[seat, kind] < 0 or s.submerged[kind] < 0:
+                return UNITS
+            for area in range(t.MAX_AREAS):
+                if s.units[seat, kind, area] < 0 or (area >= s.num_areas and s.units[seat, kind, area] != 0):
+                    return UNITS
+                total += s.units[seat, kind, area]
+            if kind == t.ACOLYTE:
+                for captor in range(s.num_seats):
+                    if s.captured[captor, seat] < 0:
+                        return UNITS
+                    total += s.captured[captor, seat]
+            if faction == t.GREAT_CTHULHU:
+                total += s.submerged[kind]
+            if total != t.UNIT_COUNT[faction, kind]:
+                return UNITS
+        if s.captured[seat, seat] != 0:
+            return UNITS
+    return OK
+
+
+@compiled
+def _check_present(s: Any) -> int:
+    for seat in range(s.num_seats):
+        for area in range(t.MAX_AREAS):
+            there = 0
+            for kind in range(t.KINDS):
+                there += s.units[seat, kind, area]
+            if (there > 0) != ((s.present[seat] >> area) & 1 == 1):
+                return PRESENT
+    return OK
+
+
+@compiled
+def _check_gates(s: Any) -> int:
+    count = 0
+    for area in range(t.MAX_AREAS):
+        gate = s.gate[area]
+        if gate < 0 or gate >= at.HELD_GATE + s.num_seats or (area >= s.num_areas and gate != 0):
+            return GATES
+        if gate != at.NO_GATE:
+            count += 1
+        if gate < at.HELD_GATE:
+            if s.keeper[area] != 0:
+                return GATES
+            continue
+        seat = gate - at.HELD_GATE
+        kind = s.keeper[area]
+        if s.units[seat, kind, area] < 1:
+            return GATES
+        young = s.faction[seat] == t.BLACK_GOAT and kind == t.DARK_YOUNG and s.books[seat] & t.RED_SIGN != 0
+        if kind != t.ACOLYTE and not young:
+            return GATES
+    return OK if count + s.gates_left == t.NUM_GATES and s.gates_left >= 0 else GATES
+
+
+@compiled
+def _check_numbers(s: Any) -> int:
+    for seat in range(s.num_seats):
+        if s.power[seat] < 0 or s.doom[seat] < 0:
+            return POWER
+    if s.decay < 0 or s.ritual < 0 or s.ritual > t.TRACK_LENGTH[s.track] or s.round_number < 1:
+        return POWER
+    if s.phase == at.DOOM and s.decay != 0:
+        return POWER
+    return OK
+
+
+@compiled
+def _check_books(s: Any) -> int:
+    for seat in range(s.num_seats):
+        if s.books_due[seat] < 0 or _bits(s.earned[seat]) != _bits(s.books[seat]) + s.books_due[seat]:
+            return BOOKS
+    return OK
+
+
+@compiled
+def _check_signs(s: Any) -> int:
+    for value in range(t.SIGN_VALUES):
+        total = s.bag[value]
+        if s.bag[value] < 0:
+            return SIGNS
+        for seat in range(s.num_seats):
+            if s.signs[seat, value] < 0:
+                return SIGNS
+            total += s.signs[seat, value]
+        if total > t.SIGNS[value]:
+            return SIGNS
+    return OK
+
+
+@compiled
+def _check_battle(s: Any) -> int:
+    for side in range(at.SIDES):
+        seat = s.attacker if side == 0 else s.defender
+        numbers = (s.slain[side] + s.kills[side] + s.pains[side] + s.killed_keeper[side] + s.wounded[side]
+                   + s.pained_keeper[side] + s.twice_hurt[side])
+        for kind in range(t.KINDS):
+            if s.killed[side, kind] < 0 or s.pained[side, kind] < 0:
+                return BATTLE
+            numbers += s.killed[side, kind] + s.pained[side, kind]
+            if s.battle != 0 and s.pained[side, kind] > s.units[seat, kind, s.battle - 1]:
+                return BATTLE
+        if s.kills[side] < 0 or s.pains[side] < 0 or s.wounded[side] < 0:
+            return BATTLE
+        if s.battle == 0 and numbers + s.absorbed + s.guests + s.stage != 0:
+            return BATTLE
+    return OK if s.battle == 0 or s.attacker != s.defender else BATTLE
+
+
+@compiled
+def _check_moved(s: Any) -> int:
+    moving = False
+    for k in range(s.depth):
+        moving = moving or s.frame[k] == at.MOVE_TO or s.frame[k] == at.MOVE_MORE
+    for kind in range(t.KINDS):
+        for area in range(t.MAX_AREAS):
+            moved = s.moved[kind, area]
+            if moved < 0 or (moved > 0 and not moving) or moved > s.units[s.active, kind, area]:
+                return MOVED
+    return OK
+
+
+@compiled
+def _check_stack(s: Any) -> int:
+    if s.depth < 0 or s.depth > at.MAX_FRAMES:
+        return STACK
+    for k in range(at.MAX_FRAMES):
+        if k >= s.depth:
+            if s.frame[k] != 0 or s.frame_seat[k] != 0 or s.frame_value[k] != 0 or s.frame_area[k] != 0:
+                return STACK
+        elif s.frame[k] <= at.DOOM_FRAME or s.frame[k] >= len(at.FRAMES) or s.frame_seat[k] >= s.num_seats:
+            return STACK
+        elif s.frame[k] >= at.PRE_BATTLE and s.battle == 0:
+            return STACK
+    if s.player == NOBODY:
+        return OK
+    asked = s.frame_seat[s.depth - 1] if s.depth > 0 else s.active
+    return OK if s.player == asked and s.hold == 0 and (s.depth > 0 or s.battle == 0) else STACK
+
+
+@compiled
+def _check_over(s: Any) -> int:
+    """Running: no reason and no places.  Over: a reason that is true, and places by doom."""
+    if s.decisions < 0 or s.decisions > s.max_length or (s.truncated == 1) != (s.reason == REASON_LENGTH):
+        return LENGTH
+    most = 0
+    for seat in range(s.num_seats):
+        most = max(most, s.doom[seat])
+        better = 0
+        for other in range(s.num_seats):
+            better += s.doom[other] > s.doom[seat]
+        if s.player != NOBODY or s.truncated == 1:
+            better = 0
+        if s.rank[seat] != better:
+            return OVER
+    if s.player != NOBODY:
+        return OK if s.reason == REASON_RUNNING else OVER
+    if s.reason == at.REASON_DOOM:
+        return OK if most >= t.WINNING_DOOM else OVER
+    if s.reason == at.REASON_WORLD:
+        return OK if s.ritual == t.TRACK_LENGTH[s.track] else OVER
+    return OK if s.reason == REASON_LENGTH else OVER
+
+
+@compiled
+def _check_position(s: Any) -> int:
+    return (_check_units(s) or _check_present(s) or _check_gates(s) or _check_numbers(s) or _check_books(s)
+            or _check_signs(s) or _check_battle(s) or _check_moved(s) or _check_stack(s) or _check_over(s))
+
+
+@compiled
+def check(s: Any, w: Any) -> int:
+    """The number of the first broken invariant, 0 when there is none; leaves the legal actions in ``w``."""
+    code = _check_position(s)
+    if code != OK:
+        return code
+    wrong = list_and_mask(s, w)
+    if wrong != 0:
+        return LEGAL if wrong == LIST_IS_WRONG else MASK
+    if not returns_are_sound(s, w):
+        return RETURNS
+    return OK if observations_are_sound(s, w, LOWEST_SEEN, HIGHEST_SEEN) else OBSERVATION
+
+
+@compiled
+def _check_change(before: Any, s: Any) -> int:
+    """What may never go back: doom, books, requirements, rounds, and signs that have left the game."""
+    for seat in range(s.num_seats):
+        if s.doom[seat] < before.doom[seat]:
+            return DOOM
+        if before.books[seat] & ~s.books[seat] != 0 or before.earned[seat] & ~s.earned[seat] != 0:
+            return BOOKS
+    for value in range(t.SIGN_VALUES):
+        if s.bag[value] > before.bag[value]:
+            return SIGNS
+    return OK if s.ritual >= before.ritual and s.round_number >= before.round_number else POWER
+
+
+@compiled
+def _check_world(states: Any, w: Any, word: Any) -> int:
+    """A redrawn copy must be a sound position that looks the same to its seat."""
+    seat = redraw(states, word)
+    return check(states[1], w) or (OK if looks_the_same(states, seat, w) else REDRAWN)
+
+
+@compiled
+def _choose(w: Any, mood: int, word: Any) -> int:
+    """A random legal action; in some games passing, ending, leaving gates and revealing are thought over again."""
+    action = w.legal[np.int64(word % np.uint64(w.num_legal))]
+    for _ in range(PATIENCE):
+        idle = mood & 1 != 0 and (action == PASS or action == END)
+        wasteful = mood & 2 != 0 and (action >= REVEAL or ABANDON <= action < ABANDON + t.MAX_AREAS)
+        if not idle and not wasteful:
+            break
+        word = scramble(word + GAMMA)
+        action = w.legal[np.int64(word % np.uint64(w.num_legal))]
+    return action
+
+
+@compiled
+def _note_stats(s: Any, stats: Any) -> None:
+    stats[STEPS] += 1
+    stats[TRUNCATED] += s.truncated
+    stats[THIRTY_DOOM] += s.reason == at.REASON_DOOM
+    stats[END_OF_WORLD] += s.reason == at.REASON_WORLD
+    stats[LONGEST] = max(stats[LONGEST], s.decisions)
+    stats[DEEPEST] = max(stats[DEEPEST], s.depth)
+    stats[ROUNDS] = max(stats[ROUNDS], s.round_number)
+    stats[BATTLES] += s.battle != 0 and s.depth > 0 and s.frame[s.depth - 1] == at.KILLS
+    stats[SURROUNDED] += s.depth > 0 and s.frame[s.depth - 1] == at.SURROUNDED
+
+
+@compiled
+def play_checked(states: Any, blank: Any, options: Any, seed: Any, w: Any) -> int:
+    """One random game in ``states[0]`` of two, checked at the start and after every step, single answers included."""
+    states[0] = blank[0]
+    s = states[0]
+    s.rng = scramble(seed + GAMMA)
+    reset(s, options)
+    code = check(s, w)
+    word = scramble(seed ^ MIX)
+    mood = np.int64(word % np.uint64(MOODS))
+    steps = 0
+    while code == OK and s.player != NOBODY:
+        word = scramble(word + GAMMA)
+        action = _choose(w, mood, word)
+        if steps % WORLD_EVERY == 0:
+            code = _check_world(states, w, word)
+            if code != OK:
+                break
+        states[1] = states[0]
+        take(s, action)
+        steps += 1
+        w.taken[action] += 1
+        _note_stats(s, w.stats)
+        code = check(s, w) or _check_change(states[1], s)
+        if code == OK and s.decisions != steps:
+            code = LENGTH
+    return code
+
+
+@compiled
+def play_many_checked(states: Any, blank: Any, options: Any, first: int, games: int, work: Any) -> Any:
+    """Plays the games of consecutive seeds; returns (seed, step, invariant) of the first that breaks one."""
+    for seed in range(first, first + games):
+        code = play_checked(states, blank, options, np.uint64(seed), work[0])
+        if code != OK:
+            return np.int64(seed), np.int64(states[0].decisions), np.int64(code)
+    return np.int64(-1), np.int64(0), np.int64(OK)
+
+
+@compiled
+def check_at(states: Any, i: int, work: Any) -> int:
+    """`check` for ``states[i]``, with the only record of ``work``."""
+    return check(states[i], work[0])
