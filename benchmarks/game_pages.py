@@ -90,7 +90,7 @@ def observation(game_id: str) -> str:
 
 def actions(game_id: str) -> str:
     """The ranges of the action space, the first and the last of each in words."""
-    module = import_module(f"mythos_envs.{game_id}.actions")
+    module = import_module(f"{spec_of(game_id).package}.actions")
     said = comments_behind_names(inspect.getsource(module))
     game = me.load(game_id)
     state, rows, start = game.start(seed=0), [], 0
@@ -115,20 +115,37 @@ def _cell(value: Any) -> str:
 
 def cards(game_id: str) -> str:
     """One row for each kind of card."""
-    module = import_module(f"mythos_envs.{game_id}.tables")
+    module = import_module(f"{spec_of(game_id).package}.tables")
     fields = [name for name in type(module.CARDS[0]).model_fields if name != "key"]
     return table(fields, [[_cell(getattr(card, name)) for name in fields] for card in module.CARDS])
 
 
+def board_map(game_id: str) -> str:
+    """The board as a graph: waters are round, reconstructed borders dotted."""
+    board = import_module(f"{spec_of(game_id).package}.tables").BOARDS[0]
+    starts = {start.value: key.replace("_", " ").title() for key, start in board.starts.items()}
+    lines = ["```mermaid", "graph TD"]
+    for area in board.areas:
+        name = area.name + (f"<br/>start of {starts[area.key]}" if area.key in starts else "")
+        lines.append(f'  {area.key}(["{name}"])' if area.terrain == "water" else f'  {area.key}["{name}"]')
+    for border in board.borders:
+        lines.append(f"  {border.between[0]} {'---' if border.standing == 'seed' else '-.-'} {border.between[1]}")
+    return "\n".join([*lines, "```"])
+
+
 SECTIONS: dict[str, Callable[[str], str]] = {
     "specs": specs, "options": options, "observation": observation, "actions": actions, "cards": cards,
+    "map": board_map,
 }
+NEEDED = {"cards": "CARDS", "map": "BOARDS"}
+"""Sections that only some games have, and what their tables must hold for them."""
 
 
 def sections_of(game_id: str) -> dict[str, Callable[[], str]]:
-    """What this script writes on a game's page; a game without cards has no section for them."""
-    has_cards = hasattr(import_module(f"mythos_envs.{game_id}.tables"), "CARDS")
-    return {name: partial(make, game_id) for name, make in SECTIONS.items() if name != "cards" or has_cards}
+    """What this script writes on a game's page."""
+    tables = import_module(f"{spec_of(game_id).package}.tables")
+    return {name: partial(make, game_id) for name, make in SECTIONS.items()
+            if name not in NEEDED or hasattr(tables, NEEDED[name])}
 
 
 if __name__ == "__main__":

@@ -85,8 +85,8 @@ class Cards:
         self.names: Sequence[str] = ()
         self.glossary: Sequence[str] = ()
         try:
-            self.names = importlib.import_module(f"mythos_envs.{game.id}.tables").NAMES
-            render = importlib.import_module(f"mythos_envs.{game.id}.render")
+            self.names = importlib.import_module(f"{game.spec.package}.tables").NAMES
+            render = importlib.import_module(f"{game.spec.package}.render")
             self._text: Callable[[int], str] = render.card_text
             self.glossary = getattr(render, "GLOSSARY", ())
         except (ImportError, AttributeError):

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from mythos_agents.base import Agent
     from mythos_agents.human import Commands, Terminal
     from mythos_envs.kernel.game import Game, State
-    from mythos_envs.kernel.replay import Replay
+    from mythos_envs.kernel.replay import Recorder, Replay
 
 SHOWN = 16
 """Choices of the others that are shown before each own choice; `log` shows more."""
@@ -117,10 +117,11 @@ class Session:
 
     def _send(self, action: int) -> None:
         """Plays one action and writes it into the log."""
-        who = "you" if self.state.player == self.seat else f"player {self.state.player}"
-        self.log.append(f"{who}: {self.state.game.action_text(self.state, action)}")
-        self.unseen = 0 if who == "you" else self.unseen + 1
-        self.recorder.apply(action)
+        is_own = self.state.player == self.seat
+        lines = told(self.recorder, action, self.seat)
+        self.log += lines
+        # A person need not be told again what was just chosen, only what came of it.
+        self.unseen = len(lines) - 1 if is_own else self.unseen + len(lines)
 
     def _let_choose(self, agent: Agent) -> None:
         """Lets an agent make its choice, with a sign of life while it thinks."""
@@ -218,12 +219,21 @@ class Session:
         seat = record.agents.index("human") if "human" in record.agents else min(self.seat, state.game.num_players - 1)
         agents = seat_agents(state.game, self.vs, seat, record.seed)
         recorder = Recorder(state.game, record.seed, [agent.name if agent else "human" for agent in agents])
-        log = []
+        log: list[str] = []
         for action in record.actions:
-            who = "you" if recorder.state.player == seat else f"player {recorder.state.player}"
-            log.append(f"{who}: {state.game.action_text(recorder.state, action)}")
-            recorder.apply(action)
+            log += told(recorder, action, seat)
         self.recorder, self.agents, self.seat, self.log, self.unseen = recorder, agents, seat, log, 0
+
+
+def told(recorder: Recorder, action: int, seat: int) -> list[str]:
+    """Plays an action and tells it as ``seat`` may know it: who chose what, then what came of it."""
+    state = recorder.state
+    who = "you" if state.player == seat else f"player {state.player}"
+    chosen = f"{who}: {state.game.action_text(state, action)}"
+    before = state.clone()
+    recorder.apply(action)
+    news = state.game.spec.events(before.states[0], action, state.states[0], seat)
+    return [chosen, *(f"    {line}" for line in news)]
 
 
 def _is_save(path: Path) -> bool:

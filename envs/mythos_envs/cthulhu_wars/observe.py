@@ -7,7 +7,7 @@ from typing import Any
 
 from mythos_envs.cthulhu_wars.layout import FRAMES, FREE_GATE, HELD_GATE, SIDES
 from mythos_envs.cthulhu_wars.rules_battle import unlimited_battles
-from mythos_envs.cthulhu_wars.rules_board import current_frame, gates_held, in_bag, signs_held
+from mythos_envs.cthulhu_wars.rules_board import current_frame, gates_held, in_bag, revealed_signs, signs_held
 from mythos_envs.cthulhu_wars.rules_phases import ritual_cost
 from mythos_envs.cthulhu_wars.tables import KINDS, NUM_BOOKS, SIGN_VALUES, WATER
 from mythos_envs.kernel.compile import compiled
@@ -30,6 +30,7 @@ def pieces_of(num_areas: int) -> Any:
             "pools": (players, KINDS),
             "captives": (players, players),  # held by the first, owned by the second
             "own_signs": (SIGN_VALUES,),
+            "revealed_signs": (SIGN_VALUES,),  # of all seats, by value; they have left the game
             "submerged": (KINDS,),
             "table": (TABLE_NUMBERS,),
             "units": (players, KINDS, num_areas),
@@ -78,7 +79,7 @@ def _seats(s: Any, seat: int, out: Any, at: int) -> int:
 
 @compiled
 def _hands(s: Any, seat: int, out: Any, at: int) -> int:
-    """Books, requirements, pools, captives, own signs, and who is submerged."""
+    """Books, requirements, pools, captives, signs, and who is submerged."""
     n = s.num_seats
     for k in range(n):
         for book in range(NUM_BOOKS):
@@ -98,6 +99,9 @@ def _hands(s: Any, seat: int, out: Any, at: int) -> int:
             at += 1
     for value in range(SIGN_VALUES):
         out[at] = s.signs[seat, value]
+        at += 1
+    for value in range(SIGN_VALUES):
+        out[at] = revealed_signs(s, value)
         at += 1
     for kind in range(KINDS):
         out[at] = s.submerged[kind]

@@ -4,27 +4,52 @@ from typing import Any
 
 from mythos_envs.cthulhu_wars.layout import FREE_GATE, HELD_GATE, NO_GATE, PHASES
 from mythos_envs.cthulhu_wars.tables import (
+    ADJACENT,
     BOARDS,
+    BOOK_NAMES,
     FACTIONS,
     GREAT_CTHULHU,
     KINDS,
     RITUAL_COST,
     SIGN_VALUES,
+    SIGNS,
     TRACK_LENGTH,
 )
 
-BOOK_NAMES = {
-    "devolve": "Devolve", "absorb": "Absorb", "regenerate": "Regenerate", "dreams": "Dreams",
-    "yha_nthlei": "Y'ha Nthlei", "submerge": "Submerge", "thousand_young": "The Thousand Young", "frenzy": "Frenzy",
-    "necrophagy": "Necrophagy", "ghroth": "Ghroth", "red_sign": "The Red Sign", "blood_sacrifice": "Blood Sacrifice",
-}
 REQUIREMENT_NAMES = {
     "first_doom_phase": "first Doom phase", "last_book": "last book in a Doom phase", "kill_1": "slay one in a battle",
     "kill_2": "slay two in a battle", "water_gates": "3 own or 4 gates in water", "awaken": "awaken",
     "areas_4": "units in 4 areas", "areas_6": "units in 6 areas", "areas_8": "units in 8 areas",
     "sacrifice_2": "sacrifice two cultists", "shared_area": "share an area with the enemy",
 }
-AREA_WIDTH = 33
+UNIT_TEXTS = {
+    "acolyte": "cultist; builds and controls gates, gives 1 power in Gather Power",
+    "deep_one": "monster", "shoggoth": "monster; Absorb feeds it before a battle",
+    "starspawn": "monster; Regenerate lets it take two results",
+    "cthulhu": "Great Old One; awakens in the start area if a gate is there; before a battle the enemy gives up a "
+               "monster or cultist (Devour)",
+    "ghoul": "monster; Necrophagy calls it to a battle", "fungi": "monster; its areas count for Ghroth",
+    "dark_young": "monster; with The Red Sign it keeps gates",
+    "shub_niggurath": "Great Old One; two own cultists are lost for her; combat is own cultists plus own gates; for 1 "
+                      "power she changes places with a monster or cultist (Avatar)",
+}
+BOOK_TEXTS = {
+    "devolve": "after any action own Acolytes may turn into Deep Ones from the pool",
+    "absorb": "before a battle Shoggoths may eat own cultists and monsters there, 3 dice for each",
+    "regenerate": "each Starspawn takes up to two results; only two kills kill it",
+    "dreams": "action, 2 power: an enemy Acolyte of an area is replaced by one of yours from the pool",
+    "yha_nthlei": "Gather Power: 1 more for each enemy gate in water while Cthulhu is in play",
+    "submerge": "action, 1 power: Cthulhu and units of his water area leave the map; a later action of cost 0 brings "
+                "all of them to any area",
+    "thousand_young": "monsters cost 1 less while Shub-Niggurath is in play",
+    "frenzy": "own Acolytes have combat 1",
+    "necrophagy": "after the kills of any battle Ghouls may come from elsewhere, each adds a pain to both sides",
+    "ghroth": "action, 2 power: roll a die; if it is at most the number of areas with Fungi the enemy loses so many "
+              "cultists, else place an Acolyte of any pool anywhere",
+    "red_sign": "Dark Young build and keep gates, give 1 power, and count for Shub-Niggurath's combat",
+    "blood_sacrifice": "Doom phase, once: give up an own cultist for an Elder Sign while Shub-Niggurath is in play",
+}
+AREA_WIDTH, NEAR_WIDTH = 33, 26
 GATE_WIDTH = 22
 
 
@@ -49,12 +74,24 @@ def book_name(faction: int, book: int) -> str:
     return BOOK_NAMES[FACTIONS[faction].books[book]]
 
 
+def card_text(number: int) -> str:
+    """A unit or spellbook in words, by its place in `tables.NAMES`."""
+    entries = [(faction, unit) for faction in FACTIONS for unit in faction.units]
+    if number < len(entries):
+        faction, unit = entries[number]
+        cost = "/".join(str(cost) for cost in unit.costs)
+        return (f"{unit.name} ({faction.name}): {unit.count} in all, cost {cost}, combat {unit.combat}; "
+                f"{UNIT_TEXTS[unit.key]}")
+    faction, key = [(faction, key) for faction in FACTIONS for key in faction.books][number - len(entries)]
+    return f"{BOOK_NAMES[key]} ({faction.name}): {BOOK_TEXTS[key]}"
+
+
 def board(s: Any, seat: int | None) -> str:
     """Round, tracks, factions and areas."""
-    lines = [_headline(s), ""]
+    lines = [_headline(s), _signs_line(s), ""]
     for who in range(int(s["num_seats"])):
         lines += _faction_lines(s, who, seat)
-    lines += ["", f"  {'area':<{AREA_WIDTH}}{'gate':<{GATE_WIDTH}}units"]
+    lines += ["", f"      {'area (~ water)':<{AREA_WIDTH}}{'next to':<{NEAR_WIDTH}}{'gate':<{GATE_WIDTH}}units"]
     lines += [_area_line(s, area) for area in range(int(s["num_areas"]))]
     if s["battle"]:
         lines += ["", _battle_line(s)]
@@ -69,6 +106,13 @@ def _headline(s: Any) -> str:
     first = faction_name(int(s["faction"][int(s["first"])]))
     return (f"round {int(s['round_number'])}, {PHASES[int(s['phase'])].title()} phase, first player {first}; "
             f"ritual costs {cost} ({world}){decay}")
+
+
+def _signs_line(s: Any) -> str:
+    seats = int(s["num_seats"])
+    gone = [int(SIGNS[v] - s["bag"][v] - s["signs"][:seats, v].sum()) for v in range(SIGN_VALUES)]
+    values = " + ".join(str(value + 1) for value in range(SIGN_VALUES) for _ in range(gone[value]))
+    return f"{int(s['bag'].sum())} Elder Signs in the bag" + (f", revealed: {values}" if values else "")
 
 
 def _faction_lines(s: Any, who: int, seat: int | None) -> list[str]:
@@ -114,7 +158,10 @@ def _area_line(s: Any, area: int) -> str:
         units = _units_text(faction, [int(s["units"][who][kind][area]) for kind in range(KINDS)])
         if units:
             here.append(f"{faction_name(faction)}: {units}")
-    return f"  {name:<{AREA_WIDTH}}{_gate_text(s, area):<{GATE_WIDTH}}{' | '.join(here)}".rstrip()
+    touching = int(ADJACENT[int(s["map"]), area])
+    near = " ".join(str(other + 1) for other in range(int(s["num_areas"])) if touching >> other & 1)
+    gate = _gate_text(s, area)
+    return f"  {area + 1:>2}  {name:<{AREA_WIDTH}}{near:<{NEAR_WIDTH}}{gate:<{GATE_WIDTH}}{' | '.join(here)}".rstrip()
 
 
 def _gate_text(s: Any, area: int) -> str:

@@ -16,6 +16,7 @@ from mythos_envs.cthulhu_wars.tables import (
     RED_SIGN,
     SHUB_NIGGURATH,
     SIGN_VALUES,
+    SIGNS,
     UNIT_COMBAT,
     UNIT_DOOM,
     UNIT_TYPE,
@@ -337,6 +338,15 @@ def signs_held(s: Any, seat: int) -> int:
     count = 0
     for value in range(SIGN_VALUES):
         count += s.signs[seat, value]
+    return count
+
+
+@compiled
+def revealed_signs(s: Any, value: int) -> int:
+    """duel-18: Tokens of a value that everybody has seen leave the game."""
+    count = SIGNS[value] - s.bag[value]
+    for seat in range(s.num_seats):
+        count -= s.signs[seat, value]
     return count
 
 

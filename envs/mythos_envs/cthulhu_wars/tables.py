@@ -154,6 +154,16 @@ def kind_of(faction: str, key: str) -> int:
     return [unit.key for unit in FACTIONS[FACTION[faction]].units].index(key)
 
 
+BOOK_NAMES = {
+    "devolve": "Devolve", "absorb": "Absorb", "regenerate": "Regenerate", "dreams": "Dreams",
+    "yha_nthlei": "Y'ha Nthlei", "submerge": "Submerge", "thousand_young": "The Thousand Young", "frenzy": "Frenzy",
+    "necrophagy": "Necrophagy", "ghroth": "Ghroth", "red_sign": "The Red Sign", "blood_sacrifice": "Blood Sacrifice",
+}
+NAMES = (*(unit.name for faction in FACTIONS for unit in faction.units),
+         *(BOOK_NAMES[key] for faction in FACTIONS for key in faction.books))
+"""Everything that a player may ask about: units, then spellbooks."""
+
+
 def _bit(faction: str, words: str, key: str) -> int:
     return 1 << getattr(FACTIONS[FACTION[faction]], words).index(key)
 

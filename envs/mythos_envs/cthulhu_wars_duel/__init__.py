@@ -4,6 +4,7 @@ Only what makes it this game: its options and its board.  The rules are in cthul
 """
 
 from mythos_envs.cthulhu_wars.actions import NUM_ACTIONS
+from mythos_envs.cthulhu_wars.events import events
 from mythos_envs.cthulhu_wars.layout import REASONS, STATE
 from mythos_envs.cthulhu_wars.observe import observe, pieces_of
 from mythos_envs.cthulhu_wars.rules import legal, redeterminize, reset, step
@@ -25,6 +26,7 @@ SPEC = GameSpec(
     pieces=pieces_of(int(NUM_AREAS[BOARD])),
     max_length=lambda players: MAX_STEPS,
     reasons=REASONS,
+    events=events,
     options=(
         Option("players", (2,), 2, "number of seats"),
         Option("factions", ("cthulhu,goat", "goat,cthulhu"), "cthulhu,goat", "which faction sits in which seat"),

@@ -94,3 +94,10 @@ class GameSpec:
     """What is wrong with a combination of options, and the cure; nothing when it is possible."""
     observation_range: tuple[float, float] = (-1000.0, 1000.0)
     """No number of an observation is ever below the first or above the second."""
+    events: Callable[[Any, int, Any, int | None], list[str]] = lambda before, action, after, seat: []
+    """What an action has brought about: dice, losses, gains, a line each, as a seat may know it (None: all of it)."""
+
+    @property
+    def package(self) -> str:
+        """Where the game's actions, tables and words are; games that share an engine share it."""
+        return type(self.words).__module__.rpartition(".")[0]
