@@ -5,21 +5,18 @@
 Refactoring changes none of these files.  test_golden.py reads them.
 """
 
-import json
 from pathlib import Path
 from typing import Any
 
-import mythos_agents
+import golden_games
 import mythos_envs as me
-import numpy as np
-from mythos_envs.kernel import replay
 from mythos_envs.kernel.game import State
 
 from cthulhu_realms.build import table
 
 FOLDER = Path(__file__).resolve().parent / "golden"
 PERFT, IN_WORDS = FOLDER / "perft.json", FOLDER / "in_words.txt"
-GAMES: dict[str, list[tuple[dict[str, Any], int, str]]] = {
+GAMES: dict[str, list[golden_games.Recipe]] = {
     "two_players": [
         ({}, 1, "greedy"),
         ({}, 2, "random"),
@@ -38,7 +35,6 @@ GAMES: dict[str, list[tuple[dict[str, Any], int, str]]] = {
         ({"players": 4, "deck_out": "end_of_turn", "first_player": "3"}, 10, "random"),
     ],
 }
-"""Options, seed and who plays all seats, for each file."""
 
 
 def perft_positions() -> dict[str, tuple[State, int]]:
@@ -67,60 +63,15 @@ def perft_positions() -> dict[str, tuple[State, int]]:
     }
 
 
-def perft(state: State, depth: int) -> dict[str, list[int]]:
-    """For each depth, the paths of exactly so many decisions and the different positions at their ends."""
-    game, size = state.game, state.game.dtype.itemsize
-    layer, counts = state.clone().states, {"paths": [], "positions": []}
-    for _ in range(depth):
-        masks = np.zeros((len(layer), game.num_actions), np.int8)
-        game.masks_many(layer, np.arange(len(layer)), masks)
-        parents, actions = np.nonzero(masks)
-        children = game.empty_states(len(parents))
-        children.view(np.uint8).reshape(-1, size)[:] = layer.view(np.uint8).reshape(-1, size)[parents]
-        codes = game.step_many(children, np.arange(len(children)), actions.astype(np.int32))
-        assert not codes.any(), "an action of the mask was refused"
-        layer = children
-        counts["paths"].append(len(layer))
-        counts["positions"].append(len({row.tobytes() for row in layer.view(np.uint8).reshape(-1, size)}))
-    return counts
-
-
-def record(options: dict[str, Any], seed: int, spec: str) -> replay.Replay:
-    """One whole game between agents of one kind."""
-    game = me.load("cthulhu_realms", **options)
-    agent, index = mythos_agents.make(spec, seed=seed), np.zeros(1, np.int64)
-    recorder = replay.Recorder(game, seed, [spec] * game.num_players)
-    while not recorder.state.over:
-        recorder.apply(int(agent.choose(game, recorder.state.states, index)[0]))
-    return recorder.record()
-
-
-def in_words(game_record: replay.Replay) -> str:
-    """The game as a person would tell it: every decision, and what is public when a turn begins."""
-    game = me.load(game_record.game, **game_record.options)
-    state, lines, turn = game.start(game_record.seed), [f"{game.title}, seed {game_record.seed}"], 0
-    for action in game_record.actions:
-        s = state.states[0]
-        if s["turn"] != turn:
-            turn = int(s["turn"])
-            sanity = ", ".join(str(n) for n in s["sanity"][: game.num_players])
-            lines.append(f"turn {turn}, player {s['active']}: sanity {sanity}; common deck {s['common_size']}")
-        lines.append(f"  {state.player}: {game.action_text(state, action)}")
-        state.apply(action)
-    lines.append(f"{state.outcome().reason}, hash {state.hash()}")
-    return "\n".join([*lines, state.text(), ""])
+def headline(s: Any) -> str:
+    """What is public when a turn begins."""
+    sanity = ", ".join(str(n) for n in s["sanity"][: s["num_seats"]])
+    return f"turn {s['turn']}, player {s['active']}: sanity {sanity}; common deck {s['common_size']}"
 
 
 def main() -> None:
     """Writes all files."""
-    for name, games in GAMES.items():
-        records = [record(*game) for game in games]
-        replay.write_replays(FOLDER / f"{name}.jsonl", records, append=False)
-        print(f"{name}: {', '.join(f'{len(r.actions)} decisions' for r in records)}")
-    IN_WORDS.write_text(in_words(replay.read_replays(FOLDER / "two_players.jsonl")[0]), encoding="utf-8")
-    counts = {name: perft(state, depth) for name, (state, depth) in perft_positions().items()}
-    rows = [f" {json.dumps(name)}: {json.dumps(count)}" for name, count in counts.items()]
-    PERFT.write_text("{\n" + ",\n".join(rows) + "\n}\n", encoding="utf-8")
+    golden_games.write(FOLDER, "cthulhu_realms", GAMES, headline, perft_positions())
 
 
 if __name__ == "__main__":

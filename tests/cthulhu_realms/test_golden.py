@@ -8,6 +8,7 @@ import json
 
 import mythos_envs as me
 import pytest
+from golden_games import in_words, perft
 from mythos_envs.cthulhu_realms.actions import RANGES, decode
 from mythos_envs.kernel import replay
 from mythos_envs.kernel.generic import source_tag
@@ -29,12 +30,12 @@ def test_a_recorded_game_replays_to_the_same_end(where: str) -> None:
 
 def test_a_game_reads_the_same() -> None:
     record = RECORDS["two_players.jsonl:1"]
-    assert make_golden.in_words(record) == make_golden.IN_WORDS.read_text(encoding="utf-8")
+    assert in_words(record, make_golden.headline) == make_golden.IN_WORDS.read_text(encoding="utf-8")
 
 
 @pytest.mark.parametrize("name", COUNTS)
 def test_paths_are_as_many_as_before(name: str) -> None:
-    assert make_golden.perft(*make_golden.perft_positions()[name]) == COUNTS[name]
+    assert perft(*make_golden.perft_positions()[name]) == COUNTS[name]
 
 
 def test_every_position_is_counted_and_every_game_recorded() -> None:
