@@ -61,5 +61,6 @@ def test_a_corrected_board_is_played(tmp_path: Path) -> None:
 
 def test_a_broken_board_is_refused_in_one_line(tmp_path: Path) -> None:
     folder = corrected(tmp_path, "between: [arkham, dunwich]", "between: [arkham, dunwhich]")
-    result = run_with(folder, "from mythos_training.cli import main; raise SystemExit(main(['games', 'cthulhu_wars_duel']))")
+    code = "from mythos_training.cli import main; raise SystemExit(main(['games', 'cthulhu_wars_duel']))"
+    result = run_with(folder, code)
     assert result.returncode == 2 and "dunwhich" in result.stderr and "Traceback" not in result.stderr
