@@ -1,20 +1,58 @@
-"""What is true of every state of any game, as compiled checks that a game's own invariants begin with.
+"""Random games checked after every step, for any game: what holds for all of them, and the driver.
 
-``w`` is a record of working space made by `work_dtype`; after `list_and_mask` it holds the legal actions.  A caller's
-compiled code is cached by its own file, so the record's type carries a hash of both files.
+A game's invariants.py says what holds for its own states (`Checks`).  ``w`` is a record of working space made by
+`work_dtype`; after `list_and_mask` it holds the legal actions.  Compiled code is cached by its own file, so the type of
+the record carries a hash of the game's file and of this one.
 """
 
 import hashlib
+from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 from mythos_envs.kernel.compile import compiled
-from mythos_envs.kernel.generic import legal, observe, redeterminize
-from mythos_envs.kernel.layout import NOBODY
-from mythos_envs.kernel.steps import fill_mask, fill_returns
+from mythos_envs.kernel.game import Game, State
+from mythos_envs.kernel.generic import generic, implement, legal, observe, redeterminize, reset
+from mythos_envs.kernel.layout import NOBODY, new_states
+from mythos_envs.kernel.rng import GAMMA, scramble
+from mythos_envs.kernel.steps import fill_mask, fill_returns, take
 
+OK = 0
 LIST_IS_WRONG, MASK_IS_WRONG = 1, 2
+MIX = np.uint64(0x5DEECE66D)
+WORLD_EVERY = 16
+PATIENCE = 8
+MOODS = 4
+
+check = generic("check", 2)
+"""``check(s, w) -> code``: the number of the first broken invariant, 0 when there is none."""
+begin = generic("begin", 2)
+"""``begin(s, w)``: a game has been set up."""
+note = generic("note", 4)
+"""``note(s, before, action, w) -> code``: what a step may never do, and statistics."""
+dislikes = generic("dislikes", 3)
+"""``dislikes(s, action, mood) -> bool``: what a game played in this mood (0 to MOODS - 1) thinks over again."""
+
+
+@dataclass(frozen=True)
+class Checks:
+    """What a game's invariants.py hands over: its names, and its compiled rules for the generic functions above."""
+
+    names: tuple[str, ...]
+    """What each code means; the first is OK."""
+    stats: tuple[str, ...]
+    work: np.dtype[Any]
+    length: int
+    """The code for a wrong count of decisions."""
+    redrawn: int
+    """The code for a redrawn world that looks different."""
+
+    def register(self, dtype: np.dtype[Any], **rules: Any) -> None:
+        """Makes the generic functions run these rules for states of ``dtype``."""
+        known = {"check": check, "begin": begin, "note": note, "dislikes": dislikes}
+        for name, rule in rules.items():
+            implement(known[name], dtype, rule)
 
 
 def work_dtype(fields: list[tuple[Any, ...]], num_actions: int, seats: int, most_seen: int,
@@ -112,3 +150,113 @@ def looks_the_same(states: Any, seat: int, w: Any) -> bool:
         if one[k] != two[k]:
             return False
     return True
+
+
+# Random games.
+
+
+@compiled
+def check_world(states: Any, w: Any, word: Any, redrawn: int) -> int:
+    """A redrawn copy must be a sound position that looks the same to its seat."""
+    seat = redraw(states, word)
+    return check(states[1], w) or (OK if looks_the_same(states, seat, w) else redrawn)
+
+
+@compiled
+def choose(s: Any, w: Any, mood: int, word: Any) -> int:
+    """A random legal action; what the mood of the game dislikes is thought over again a few times."""
+    action = w.legal[np.int64(word % np.uint64(w.num_legal))]
+    for _ in range(PATIENCE):
+        if not dislikes(s, action, mood):
+            break
+        word = scramble(word + GAMMA)
+        action = w.legal[np.int64(word % np.uint64(w.num_legal))]
+    return action
+
+
+@compiled
+def play_checked(states: Any, blank: Any, options: Any, seed: Any, w: Any, length: int, redrawn: int) -> int:
+    """One random game in ``states[0]`` of two, checked at the start and after every step, single answers included.
+
+    Returns the number of the broken invariant; the game stops there.
+    """
+    states[0] = blank[0]
+    s = states[0]
+    s.rng = scramble(seed + GAMMA)
+    reset(s, options)
+    begin(s, w)
+    code = check(s, w)
+    word = scramble(seed ^ MIX)
+    mood = np.int64(word % np.uint64(MOODS))
+    steps = 0
+    while code == OK and s.player != NOBODY:
+        word = scramble(word + GAMMA)
+        action = choose(s, w, mood, word)
+        if steps % WORLD_EVERY == 0:
+            code = check_world(states, w, word, redrawn)
+            if code != OK:
+                break
+        states[1] = states[0]
+        take(s, action)
+        steps += 1
+        w.taken[action] += 1
+        code = note(s, states[1], action, w) or check(s, w)
+        if code == OK and s.decisions != steps:
+            code = length
+    return code
+
+
+@compiled
+def play_many_checked(states: Any, blank: Any, options: Any, first: int, games: int, work: Any, length: int,
+                      redrawn: int) -> Any:
+    """Plays the games of consecutive seeds; returns (seed, step, invariant) of the first that breaks one."""
+    for seed in range(first, first + games):
+        code = play_checked(states, blank, options, np.uint64(seed), work[0], length, redrawn)
+        if code != OK:
+            return np.int64(seed), np.int64(states[0].decisions), np.int64(code)
+    return np.int64(-1), np.int64(0), np.int64(OK)
+
+
+@compiled
+def check_at(states: Any, i: int, work: Any) -> int:
+    """`check` for ``states[i]``, with the only record of ``work``."""
+    return check(states[i], work[0])
+
+
+@dataclass
+class Fuzz:
+    """What came of some checked random games."""
+
+    game: Game
+    seed: int
+    """The first whose game broke an invariant, -1 when none did."""
+    step: int
+    broken: str
+    """Name of the invariant, empty when none broke."""
+    state: State
+    """The last position looked at."""
+    taken: np.ndarray
+    """How often each action was taken, int64[actions]."""
+    stats: dict[str, int]
+
+    def __str__(self) -> str:
+        if not self.broken:
+            return f"{self.game}: {self.stats}"
+        return f"{self.game}: seed {self.seed}, step {self.step}: broken: {self.broken}\n{self.state.text()}"
+
+
+def work_for(game: Game, checks: Checks) -> np.ndarray:
+    """One record of working space."""
+    work = new_states(checks.work, 1)
+    work["num_seen"] = game.observation_size
+    return work
+
+
+def fuzz(game: Game, first: int, games: int, checks: Checks) -> Fuzz:
+    """Random games from consecutive seeds, each checked after every step, up to the first that breaks an invariant."""
+    states, work = game.empty_states(2), work_for(game, checks)
+    seed, step, code = play_many_checked(states, game.blank, game.option_words, first, games, work, checks.length,
+                                         checks.redrawn)
+    stats = dict(zip(checks.stats, work["stats"][0].tolist(), strict=True))
+    state = game.state_view(states, 0)
+    return Fuzz(game, int(seed), int(step), checks.names[code] if code else "", state, work["taken"][0], stats)

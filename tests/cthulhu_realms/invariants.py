@@ -1,8 +1,8 @@
-"""What is true of every position of Cthulhu Realms, as one compiled check, and a driver that checks random games.
+"""What is true of every position of Cthulhu Realms, as one compiled check.
 
 Everything here is said a second time on purpose: the sums, bounds and moves below are written from the meaning of the
 fields and not with the rules' own helpers.  Nothing is asserted; tests read the number of the broken invariant.  What
-holds for every game is in every_state.py; fuzz.py is how tests call all of it.
+holds for every game, and the driver of random games, are in every_state.py; fuzz.py is how tests call all of it.
 """
 
 from typing import Any
@@ -10,10 +10,9 @@ from typing import Any
 import numpy as np
 from every_state import (
     LIST_IS_WRONG,
+    Checks,
     list_and_mask,
-    looks_the_same,
     observations_are_sound,
-    redraw,
     returns_are_sound,
     work_dtype,
 )
@@ -22,10 +21,7 @@ from mythos_envs.cthulhu_realms import tables as t
 from mythos_envs.cthulhu_realms.actions import ABJURE_ROW, BUY, END_TURN, NUM_ACTIONS, RETURN_CARD, SPARE, TARGET
 from mythos_envs.cthulhu_realms.observe import pieces
 from mythos_envs.kernel.compile import compiled
-from mythos_envs.kernel.generic import reset
 from mythos_envs.kernel.layout import NOBODY, REASON_LENGTH, REASON_RUNNING
-from mythos_envs.kernel.rng import GAMMA, scramble
-from mythos_envs.kernel.steps import take
 
 NAMES = (
     "nothing is broken",
@@ -65,10 +61,6 @@ STATS = ("steps", "longest", "truncated", "falls", "played_on", "deck_out", "mos
          "deepest", "most_sanity", "most_conjure")
 (STEPS, LONGEST, TRUNCATED, FALLS, PLAYED_ON, DECK_OUT, MOST_KNOWN, MOST_TOP, MOST_HAND, DEEPEST, HIGHEST_SANITY,
  HIGHEST_CONJURE) = range(len(STATS))
-MIX = np.uint64(0x5DEECE66D)
-WORLD_EVERY = 32
-PATIENCE = 8
-MOODS = 4
 MOST_SEEN = sum(int(np.prod(shape)) for shape in pieces(at.MAX_SEATS).values())
 
 WORK = work_dtype([
@@ -439,27 +431,11 @@ def _note_gone(before: Any, s: Any, action: int, w: Any) -> int:
 
 
 @compiled
-def _choose(w: Any, mood: int, word: Any) -> int:
-    """A random legal action; what the mood of the game dislikes is thought over again a few times.
-
-    The moods lead to long turns, to games that end by insanity before the common deck is bought out, or to both.
-    """
-    action = w.legal[np.int64(word % np.uint64(w.num_legal))]
-    for _ in range(PATIENCE):
-        ends_turn = mood & 1 != 0 and action == END_TURN
-        buys = mood & 2 != 0 and (BUY <= action < TARGET or ABJURE_ROW <= action < RETURN_CARD or action == SPARE)
-        if not ends_turn and not buys:
-            break
-        word = scramble(word + GAMMA)
-        action = w.legal[np.int64(word % np.uint64(w.num_legal))]
-    return action
-
-
-@compiled
-def _check_world(states: Any, w: Any, word: Any) -> int:
-    """A redrawn copy must be a sound position that looks the same to its seat."""
-    seat = redraw(states, word)
-    return check(states[1], w) or (OK if looks_the_same(states, seat, w) else REDRAWN)
+def dislikes(s: Any, action: int, mood: int) -> bool:
+    """The moods lead to long turns, to games that end by insanity before the common deck is bought out, or to both."""
+    if mood & 1 != 0 and action == END_TURN:
+        return True
+    return mood & 2 != 0 and (BUY <= action < TARGET or ABJURE_ROW <= action < RETURN_CARD or action == SPARE)
 
 
 @compiled
@@ -480,55 +456,23 @@ def _note_stats(s: Any, falls: int, stats: Any) -> None:
 
 
 @compiled
-def play_checked(states: Any, blank: Any, options: Any, seed: Any, w: Any) -> int:
-    """One random game in ``states[0]`` of two, checked at the start and after every step, single answers included.
-
-    Returns the number of the broken invariant; the game stops there.
-    """
-    states[0] = blank[0]
-    s = states[0]
-    s.rng = scramble(seed + GAMMA)
-    reset(s, options)
+def begin(s: Any, w: Any) -> None:
+    """Counts what is not in the game from the start."""
     gone_at_start(s.num_seats, w.gone)
-    code = check(s, w)
-    word = scramble(seed ^ MIX)
-    mood = np.int64(word % np.uint64(MOODS))
-    steps = 0
-    while code == OK and s.player != NOBODY:
-        word = scramble(word + GAMMA)
-        action = _choose(w, mood, word)
-        if steps % WORLD_EVERY == 0:
-            code = _check_world(states, w, word)
-            if code != OK:
-                break
-        states[1] = states[0]
-        take(s, action)
-        steps += 1
-        w.taken[action] += 1
-        _note_stats(s, _note_gone(states[1], s, action, w), w.stats)
-        code = check(s, w)
-        if code == OK and s.decisions != steps:
-            code = LENGTH
-    return code
 
 
 @compiled
-def play_many_checked(states: Any, blank: Any, options: Any, first: int, games: int, work: Any) -> Any:
-    """Plays the games of consecutive seeds; returns (seed, step, invariant) of the first that breaks one."""
-    for seed in range(first, first + games):
-        code = play_checked(states, blank, options, np.uint64(seed), work[0])
-        if code != OK:
-            return np.int64(seed), np.int64(states[0].decisions), np.int64(code)
-    return np.int64(-1), np.int64(0), np.int64(OK)
-
-
-@compiled
-def check_at(states: Any, i: int, work: Any) -> int:
-    """`check` for ``states[i]``, with the only record of ``work``."""
-    return check(states[i], work[0])
+def note(s: Any, before: Any, action: int, w: Any) -> int:
+    """Keeps count of what has left the game, and statistics."""
+    _note_stats(s, _note_gone(before, s, action, w), w.stats)
+    return OK
 
 
 @compiled
 def count_at(states: Any, i: int, work: Any) -> int:
     """`count_cards` for ``states[i]``, into the only record of ``work``."""
     return count_cards(states[i], work[0].total)
+
+
+CHECKS = Checks(NAMES, STATS, WORK, LENGTH, REDRAWN)
+CHECKS.register(at.STATE, check=check, begin=begin, note=note, dislikes=dislikes)

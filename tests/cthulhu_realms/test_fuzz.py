@@ -8,6 +8,7 @@ from typing import Any
 import mythos_envs as me
 import numpy as np
 import pytest
+from every_state import Fuzz
 from mythos_envs.cthulhu_realms.actions import RANGES, STARTS
 from mythos_envs.cthulhu_realms.layout import MAX_FRAMES, MAX_KNOWN
 from mythos_envs.cthulhu_realms.tables import KIND, MAX_TOP
@@ -16,7 +17,7 @@ from mythos_envs.kernel.registry import spec_of
 
 from cthulhu_realms import invariants
 from cthulhu_realms.build import table
-from cthulhu_realms.fuzz import Fuzz, broken, cards_gone, fuzz
+from cthulhu_realms.fuzz import broken, cards_gone, fuzz
 
 SPEC = spec_of("cthulhu_realms")
 PLAYERS = SPEC.options[0]

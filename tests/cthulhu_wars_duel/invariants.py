@@ -1,8 +1,8 @@
-"""What is true of every position of Cthulhu Wars: Duel, as one compiled check, and a driver that checks random games.
+"""What is true of every position of Cthulhu Wars: Duel, as one compiled check.
 
 Everything here is said a second time on purpose: sums and bounds are written from the meaning of the fields and not
 with the rules' own helpers.  Nothing is asserted; tests read the number of the broken invariant.  What holds for every
-game is in every_state.py; fuzz.py is how tests call all of it.
+game, and the driver of random games, are in every_state.py; fuzz.py is how tests call all of it.
 """
 
 from typing import Any
@@ -10,10 +10,9 @@ from typing import Any
 import numpy as np
 from every_state import (
     LIST_IS_WRONG,
+    Checks,
     list_and_mask,
-    looks_the_same,
     observations_are_sound,
-    redraw,
     returns_are_sound,
     work_dtype,
 )
@@ -22,10 +21,7 @@ from mythos_envs.cthulhu_wars import tables as t
 from mythos_envs.cthulhu_wars.actions import ABANDON, END, NUM_ACTIONS, PASS, REVEAL
 from mythos_envs.cthulhu_wars.observe import pieces_of
 from mythos_envs.kernel.compile import compiled
-from mythos_envs.kernel.generic import reset
 from mythos_envs.kernel.layout import NOBODY, REASON_LENGTH, REASON_RUNNING
-from mythos_envs.kernel.rng import GAMMA, scramble
-from mythos_envs.kernel.steps import take
 
 NAMES = (
     "nothing is broken",
@@ -53,10 +49,6 @@ NAMES = (
 STATS = ("steps", "longest", "truncated", "thirty_doom", "end_of_world", "deepest", "battles", "rounds", "surrounded")
 STEPS, LONGEST, TRUNCATED, THIRTY_DOOM, END_OF_WORLD, DEEPEST, BATTLES, ROUNDS, SURROUNDED = range(len(STATS))
 LOWEST_SEEN, HIGHEST_SEEN = -1.0, 1000.0
-MIX = np.uint64(0x5DEECE66D)
-WORLD_EVERY = 16
-PATIENCE = 6
-MOODS = 4
 MOST_SEEN = sum(int(np.prod(shape)) for shape in pieces_of(int(t.NUM_AREAS[0]))(2).values())
 
 WORK = work_dtype([("stats", np.int64, len(STATS))], NUM_ACTIONS, t.MAX_FACTIONS, MOST_SEEN, __file__)
@@ -276,24 +268,15 @@ def _check_change(before: Any, s: Any) -> int:
 
 
 @compiled
-def _check_world(states: Any, w: Any, word: Any) -> int:
-    """A redrawn copy must be a sound position that looks the same to its seat."""
-    seat = redraw(states, word)
-    return check(states[1], w) or (OK if looks_the_same(states, seat, w) else REDRAWN)
+def begin(s: Any, w: Any) -> None:
+    """Nothing is kept from the start of a game."""
 
 
 @compiled
-def _choose(w: Any, mood: int, word: Any) -> int:
-    """A random legal action; in some games passing, ending, leaving gates and revealing are thought over again."""
-    action = w.legal[np.int64(word % np.uint64(w.num_legal))]
-    for _ in range(PATIENCE):
-        idle = mood & 1 != 0 and (action == PASS or action == END)
-        wasteful = mood & 2 != 0 and (action >= REVEAL or ABANDON <= action < ABANDON + t.MAX_AREAS)
-        if not idle and not wasteful:
-            break
-        word = scramble(word + GAMMA)
-        action = w.legal[np.int64(word % np.uint64(w.num_legal))]
-    return action
+def dislikes(s: Any, action: int, mood: int) -> bool:
+    """In some games passing and ending, in some leaving gates and revealing, are thought over again."""
+    idle = mood & 1 != 0 and (action == PASS or action == END)
+    return idle or (mood & 2 != 0 and (action >= REVEAL or ABANDON <= action < ABANDON + t.MAX_AREAS))
 
 
 @compiled
@@ -310,45 +293,11 @@ def _note_stats(s: Any, stats: Any) -> None:
 
 
 @compiled
-def play_checked(states: Any, blank: Any, options: Any, seed: Any, w: Any) -> int:
-    """One random game in ``states[0]`` of two, checked at the start and after every step, single answers included."""
-    states[0] = blank[0]
-    s = states[0]
-    s.rng = scramble(seed + GAMMA)
-    reset(s, options)
-    code = check(s, w)
-    word = scramble(seed ^ MIX)
-    mood = np.int64(word % np.uint64(MOODS))
-    steps = 0
-    while code == OK and s.player != NOBODY:
-        word = scramble(word + GAMMA)
-        action = _choose(w, mood, word)
-        if steps % WORLD_EVERY == 0:
-            code = _check_world(states, w, word)
-            if code != OK:
-                break
-        states[1] = states[0]
-        take(s, action)
-        steps += 1
-        w.taken[action] += 1
-        _note_stats(s, w.stats)
-        code = check(s, w) or _check_change(states[1], s)
-        if code == OK and s.decisions != steps:
-            code = LENGTH
-    return code
+def note(s: Any, before: Any, action: int, w: Any) -> int:
+    """Statistics, and what may never go back."""
+    _note_stats(s, w.stats)
+    return _check_change(before, s)
 
 
-@compiled
-def play_many_checked(states: Any, blank: Any, options: Any, first: int, games: int, work: Any) -> Any:
-    """Plays the games of consecutive seeds; returns (seed, step, invariant) of the first that breaks one."""
-    for seed in range(first, first + games):
-        code = play_checked(states, blank, options, np.uint64(seed), work[0])
-        if code != OK:
-            return np.int64(seed), np.int64(states[0].decisions), np.int64(code)
-    return np.int64(-1), np.int64(0), np.int64(OK)
-
-
-@compiled
-def check_at(states: Any, i: int, work: Any) -> int:
-    """`check` for ``states[i]``, with the only record of ``work``."""
-    return check(states[i], work[0])
+CHECKS = Checks(NAMES, STATS, WORK, LENGTH, REDRAWN)
+CHECKS.register(at.STATE, check=check, begin=begin, note=note, dislikes=dislikes)

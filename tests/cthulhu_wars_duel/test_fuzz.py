@@ -8,6 +8,7 @@ from typing import Any
 import mythos_envs as me
 import numpy as np
 import pytest
+from every_state import Fuzz
 from mythos_envs.cthulhu_wars.actions import RANGES, STARTS
 from mythos_envs.cthulhu_wars.layout import MAX_FRAMES
 from mythos_envs.kernel.game import State
@@ -15,7 +16,7 @@ from mythos_envs.kernel.registry import spec_of
 
 from cthulhu_wars_duel import invariants
 from cthulhu_wars_duel.build import table
-from cthulhu_wars_duel.fuzz import Fuzz, broken, fuzz
+from cthulhu_wars_duel.fuzz import broken, fuzz
 
 GAME = "cthulhu_wars_duel"
 SPEC = spec_of(GAME)
