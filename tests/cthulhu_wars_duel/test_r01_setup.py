@@ -55,7 +55,7 @@ def test_the_phases_of_a_round_follow_one_another_and_so_do_rounds() -> None:
         if number == 1:
             g = play(g, "take Dreams")
         assert offered(g, "perform a ritual")
-        g = play(g, "end the Doom phase", "end the Doom phase")
+        g = play(g, "end your part of the Doom phase", "end your part of the Doom phase")
 
 
 @pytest.mark.rule("duel-1.7", "duel-1.8", "duel-1.9", "duel-1.10")

@@ -109,7 +109,7 @@ def test_what_can_only_help_is_applied_without_a_question() -> None:
     assert [see(g, key)["power"] for key in (CTHULHU, GOAT)] == [3, 5], "Y'ha Nthlei and The Red Sign"
     g = table(cthulhu={"units": "arkham: starspawn", "books": "regenerate"}, active=GOAT,
               goat={"units": "arkham: dark_young", **SHARED})
-    g = play(rolled(g, "battle in Arkham", attacker=(1, 0)), "kill Starspawn")
+    g = play(rolled(g, "battle in Arkham", attacker=(1, 0)), "wound Starspawn")
     assert in_pool(g, CTHULHU, "starspawn") == 1 and starting(g, "retreat Starspawn to "), "Regenerate"
 
 
@@ -216,6 +216,27 @@ def test_requirements_are_checked_after_every_step_of_anybody() -> None:
     assert asked(g) == GOAT and legal_words(g) == GOAT_BOOKS, "in the middle of the enemy's Move"
     g = play(g, "take Frenzy")
     assert asked(g) == CTHULHU and offered(g, "move Deep One from Boston")
+
+
+@pytest.mark.rule("duel-4.17")
+def test_what_is_true_between_the_units_of_one_move_counts() -> None:
+    g = table(active=GOAT, goat={"power": 9, "units": "arkham: acolyte; boston: acolyte; salem: 2 acolyte"})
+    g = play(g, "move Acolyte from Salem", "move Acolyte to Kingsport")
+    assert len(see(g, GOAT)["units"]) == 4 and legal_words(g) == GOAT_BOOKS
+    g = play(g, "take Frenzy", "move Acolyte from Salem", "move Acolyte to Kingsport", "move no more")
+    assert len(see(g, GOAT)["units"]) == 3, "at the end of the Move it would no longer be met"
+    assert see(g, GOAT)["books"] == ["frenzy"] and see(g, GOAT)["requirements"] == ["areas_4"]
+
+
+@pytest.mark.rule("duel-4.17")
+def test_what_is_true_only_in_the_middle_of_a_battle_does_not_count() -> None:
+    g = table(cthulhu={"units": "arkham: starspawn"},
+              goat={"units": "arkham: 2 acolyte; boston: ghoul; salem: ghoul", **SHARED})
+    g = rolled(g, "battle in Arkham", attacker=(0, 2))
+    g = play(g, "pain Acolyte", "pain Acolyte", "retreat Acolyte to Dunwich")
+    assert len(see(g, GOAT)["units"]) == 4 and asked(g) == GOAT and not starting(g, "take ")
+    g = play(g, "retreat Acolyte to Dunwich")
+    assert len(see(g, GOAT)["units"]) == 3 and asked(g) == CTHULHU and see(g, GOAT)["requirements"] == ["shared_area"]
 
 
 @pytest.mark.rule("duel-4.18")

@@ -105,3 +105,80 @@ def test_a_reveal_is_offered_only_beside_two_other_answers() -> None:
     assert legal_words(play(g, "recruit an Acolyte in Arkham")) == [
         "end turn", "take the gate in Arkham", "reveal an Elder Sign worth 1", "reveal an Elder Sign worth 2"]
     assert not starting(play(g, "pass", "end turn"), "reveal "), "the signs of the other are not offered"
+
+
+LAST = ["reveal no more", "reveal an Elder Sign worth 3"]
+
+
+@pytest.mark.rule("duel-5.4", "duel-5.7")
+def test_at_the_end_of_a_turn_whoever_could_come_to_thirty_is_asked() -> None:
+    g = play(table(active=GOAT, cthulhu={"doom": 27, "signs": [3], "units": "arkham: acolyte"}), "pass", "end turn")
+    assert asked(g) == CTHULHU and legal_words(g) == LAST, "in the turn of the other"
+    assert see(g)["active"] == GOAT and see(g)["pending"][-1]["ask"] == "last_chance"
+    ended = play(g, "reveal an Elder Sign worth 3")
+    assert ended.over and see(ended, CTHULHU)["doom"] == 30 and see(ended, CTHULHU)["signs"] == []
+    g = play(g, "reveal no more")
+    assert not g.over and see(g)["active"] == asked(g) == CTHULHU and offered(g, "recruit an Acolyte in Arkham")
+    assert (see(g, CTHULHU)["doom"], see(g, CTHULHU)["signs"]) == (27, [3]) and see(g)["pending"] == []
+    g = play(g, "recruit an Acolyte in Arkham", "end turn")
+    assert asked(g) == CTHULHU and legal_words(g) == LAST, "at the end of the own turn again"
+
+
+@pytest.mark.rule("duel-5.7")
+@pytest.mark.parametrize(("doom", "signs", "asks"), [
+    (26, [3], False), (27, [3], True), (27, [1], True), (29, [], False), (29, [1], True), (23, [3, 3], False),
+    (24, [1, 1], True), (0, [1] * 6 + [2] * 3, False), (3, [1] * 6 + [2] * 3, True)])
+@pytest.mark.parametrize("active", [CTHULHU, GOAT])
+def test_whether_one_is_asked_hangs_on_what_all_can_see(doom: int, signs: list[int], asks: bool, active: str) -> None:
+    g = table(active=active, cthulhu={"doom": doom, "signs": signs})
+    g = play(g, "pass", "end turn")
+    assert (see(g)["pending"] != []) == asks == offered(g, "reveal no more") and not g.over
+    assert see(g)["active"] == active if asks else see(g)["active"] != active
+    assert asked(g) == (CTHULHU if asks else see(g)["active"])
+
+
+@pytest.mark.rule("duel-5.7")
+@pytest.mark.parametrize("active", [CTHULHU, GOAT])
+def test_the_active_player_is_asked_first_and_each_once(active: str) -> None:
+    other = GOAT if active == CTHULHU else CTHULHU
+    side = {"doom": 27, "signs": [1]}
+    g = play(table(active=active, cthulhu=side, goat=side), "pass", "end turn")
+    assert asked(g) == active and starting(g, "reveal ") == ["reveal no more", "reveal an Elder Sign worth 1"]
+    g = play(g, "reveal no more")
+    assert asked(g) == other and see(g)["active"] == active and offered(g, "reveal no more")
+    g = play(g, "reveal no more")
+    assert asked(g) == see(g)["active"] == other and offered(g, "pass"), "then the turn passes on"
+
+
+@pytest.mark.rule("duel-5.7")
+@pytest.mark.parametrize(("doom", "signs", "again"), [(27, [1], False), (25, [1, 1], False), (26, [1, 1], True)])
+def test_after_a_reveal_the_question_stays_while_thirty_can_be_reached(doom: int, signs: list[int],
+                                                                      again: bool) -> None:
+    g = play(table(active=GOAT, cthulhu={"doom": doom, "signs": signs}), "pass", "end turn",
+             "reveal an Elder Sign worth 1")
+    assert see(g, CTHULHU)["doom"] == doom + 1 and see(g)["gone_signs"] == [1] and not g.over
+    assert offered(g, "reveal no more") == again and see(g)["active"] == (GOAT if again else CTHULHU)
+    if again:
+        g = play(g, "reveal an Elder Sign worth 1")
+        assert see(g, CTHULHU)["doom"] == 28 and see(g)["active"] == CTHULHU and not g.over
+
+
+@pytest.mark.rule("duel-5.7")
+def test_the_last_turn_of_the_action_phase_ends_with_the_question_too() -> None:
+    g = table(cthulhu={"power": 1, "doom": 27, "signs": [3], "units": "arkham: 6 acolyte", "books": "dreams"},
+              goat={"power": 0, "units": "boston: acolyte"})
+    g = play(g, "pass", "end turn")
+    assert legal_words(g) == LAST and see(g)["phase"] == "action" and see(g, CTHULHU)["power"] == 0
+    assert play(g, "reveal an Elder Sign worth 3").over
+    assert see(play(g, "reveal no more"))["phase"] == "doom"
+
+
+@pytest.mark.rule("duel-5.4", "duel-5.7")
+def test_the_end_of_a_doom_phase_is_a_last_chance_too() -> None:
+    g = table(phase="doom", first=CTHULHU, active=GOAT, doom_slots=1, cthulhu={"doom": 27, "signs": [3]},
+              goat={"power": 0})
+    asked_last = play(g, "end your part of the Doom phase")
+    assert asked(asked_last) == CTHULHU
+    assert legal_words(asked_last) == ["reveal no more", "reveal an Elder Sign worth 3"]
+    assert play(asked_last, "reveal an Elder Sign worth 3").outcome().reason == "thirty doom"
+    assert see(play(asked_last, "reveal no more"))["round"] == 2

@@ -32,7 +32,7 @@ def power(state: State) -> list[int]:
 def test_the_first_player_begins_and_turns_alternate(first: str, second: str) -> None:
     g = table(phase="doom", first=first, active=second, doom_slots=1, goat={"power": 3, "units": "boston: acolyte"},
               cthulhu={"power": 3, "books": "dreams", "units": "arkham: acolyte"})
-    g = play(g, "end the Doom phase")
+    g = play(g, "end your part of the Doom phase")
     for player in (first, second, first, second):
         assert see(g)["phase"] == "action" and asked(g) == player
         g = play(g, f"recruit an Acolyte in {'Arkham' if player == CTHULHU else 'Boston'}", "end turn")
@@ -55,7 +55,7 @@ def test_the_cost_is_paid_before_the_action_is_carried_out() -> None:
         after = play(g, move)
         assert power(after)[0] == left and see(after, GOAT)["units"] == {"arkham": {"acolyte": 2}}
     g = table(active=GOAT, goat={"power": 8, "units": "arkham: 3 acolyte"}, gates=f"arkham: {GOAT}")
-    g = play(g, "awaken Shub-Niggurath", "awaken Shub-Niggurath in Arkham")
+    g = play(g, "awaken Shub-Niggurath")
     assert power(g)[1] == 0 and see(g, GOAT)["units"] == {"arkham": {"acolyte": 3}}
 
 
@@ -170,9 +170,9 @@ def test_the_phase_ends_when_both_are_without_power() -> None:
 def test_a_phase_that_both_begin_without_power_ends_at_once() -> None:
     g = table(phase="doom", cthulhu={"power": 5, "units": "arkham: 3 acolyte", "books": "dreams"},
               goat={"power": 6, "units": "boston: 2 acolyte"})
-    g = play(g, "perform a ritual", "end the Doom phase", "perform a ritual")
+    g = play(g, "perform a ritual", "end your part of the Doom phase", "perform a ritual")
     assert power(g) == [0, 0]
-    g = play(g, "end the Doom phase")
+    g = play(g, "end your part of the Doom phase")
     assert (see(g)["round"], see(g)["phase"], see(g)["decay"]) == (2, "doom", 0) and power(g) == [3, 2]
 
 
@@ -220,8 +220,8 @@ def test_a_requirement_action_is_not_combined_with_another_of_the_same_effect() 
     g = play(sacrificed(), "take Ghroth")
     assert legal_words(g) == ["end turn", "leave the gate in Arkham"] and not see(g, GOAT)["awakened"]
     g = table(active=GOAT, goat={"power": 9, "units": "arkham: 5 acolyte"}, gates=f"arkham: {GOAT}")
-    g = play(g, "awaken Shub-Niggurath", "awaken Shub-Niggurath in Arkham",
-             *["sacrifice a cultist in Arkham", "choose Acolyte"] * 2, "take Ghroth")
+    g = play(g, "awaken Shub-Niggurath", *["sacrifice a cultist in Arkham", "choose Acolyte"] * 2,
+             "awaken Shub-Niggurath in Arkham", "take Ghroth")
     assert see(g, GOAT)["requirements"] == ["awaken"], "the same two cultists do not count twice"
     assert legal_words(g) == ["end turn", "leave the gate in Arkham"]
 

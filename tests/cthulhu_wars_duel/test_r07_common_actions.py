@@ -109,8 +109,11 @@ def test_awaken_follows_the_steps_of_the_card_and_needs_the_great_old_one_in_the
     assert not offered(below, "awaken Cthulhu")
     assert not offered(table(cthulhu={"power": 20, "units": "arkham: deep_one"}), "awaken Cthulhu"), "no gate there"
     g = table(active=GOAT, goat={"power": 20, "units": "arkham: acolyte; boston: 2 acolyte"}, gates=f"arkham: {GOAT}")
-    g = play(g, "awaken Shub-Niggurath", "awaken Shub-Niggurath in Arkham",
-             *["sacrifice a cultist in Boston", "choose Acolyte"] * 2, "take Ghroth")
+    g = play(g, "awaken Shub-Niggurath")
+    assert power(g, GOAT) == 12, "pay"
+    g = play(g, *["sacrifice a cultist in Boston", "choose Acolyte"] * 2)
+    assert see(g, GOAT)["units"] == {"arkham": {"acolyte": 1}}, "lose two cultists"
+    g = play(g, "awaken Shub-Niggurath in Arkham", "take Ghroth")
     assert see(g, GOAT)["units"] == {"arkham": {"acolyte": 1, "shub_niggurath": 1}} and power(g, GOAT) == 12
     assert legal_words(g) == ["end turn", "leave the gate in Arkham"]
 

@@ -169,6 +169,24 @@ def test_after_a_battle_the_turn_may_end_or_another_main_action_be_done() -> Non
     assert legal_words(five) == ["end turn"], "without six books a battle is the main action"
 
 
+@pytest.mark.rule("duel-8.19")
+@pytest.mark.parametrize("active", [CTHULHU, GOAT])
+def test_a_battle_that_earns_the_sixth_book_was_the_action(active: str) -> None:
+    five = "; ".join(f"{area}: acolyte" for area in ("salem", "kingsport", "rockport", "martins_cove", "jersey_reef"))
+    goat = {"power": 9, "units": f"arkham: 2 fungi; boston: fungi; {five}", "books": FIVE["books"],
+            "requirements": "areas_4 areas_6 sacrifice_2 shared_area awaken"}
+    g = table(active=active, cthulhu={"power": 9, "units": "arkham: deep_one; boston: deep_one"}, goat=goat)
+    assert offered(g, RECRUIT) and not offered(g, "end turn")
+    dice = ((0, 1), (0, 0)) if active == CTHULHU else ((0, 0), (0, 1))
+    g = play(rolled(g, "battle in Arkham", *dice), "pain Fungi", "retreat Fungi to Dunwich")
+    assert asked(g) == GOAT and legal_words(g) == ["take Blood Sacrifice"], "units in eight areas"
+    g = play(g, "take Blood Sacrifice")
+    assert asked(g) == active and (see(g)["acted"], see(g)["battled"]) == (1, False)
+    assert legal_words(g) == ["end turn", "battle in Boston"], "unlimited battles are open now, main actions are not"
+    g = rolled(g, "battle in Boston")
+    assert legal_words(g) == ["end turn"], "an unlimited battle does not give the action back"
+
+
 @pytest.mark.rule("duel-8.16")
 def test_one_battle_a_turn_in_each_area() -> None:
     g = rolled(fronts(), "battle in Arkham")

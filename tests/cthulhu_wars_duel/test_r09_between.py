@@ -62,8 +62,8 @@ def test_devolve_is_offered_after_each_main_action_of_its_owner(moves: str) -> N
     "summon Ghoul|summon Ghoul in Dunwich|summon no more",
     "sacrifice two cultists for a spellbook|sacrifice a cultist in Dunwich|choose Acolyte|"
     "sacrifice a cultist in Dunwich|choose Acolyte|take Frenzy",
-    "awaken Shub-Niggurath|awaken Shub-Niggurath in Dunwich|sacrifice a cultist in Dunwich|choose Acolyte|"
-    "sacrifice a cultist in Dunwich|choose Acolyte|take Frenzy",
+    "awaken Shub-Niggurath|sacrifice a cultist in Dunwich|choose Acolyte|"
+    "sacrifice a cultist in Dunwich|choose Acolyte|awaken Shub-Niggurath in Dunwich|take Frenzy",
     "pass",
 ])
 def test_devolve_is_offered_after_each_main_action_of_the_opponent(moves: str) -> None:

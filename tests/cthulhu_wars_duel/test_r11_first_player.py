@@ -41,9 +41,9 @@ def test_at_equal_power_the_last_first_player_decides(first: str, last: str, cho
 def test_the_first_player_decides_first_and_has_the_first_turn(cthulhu: int, goat: int, first: str) -> None:
     g = gathered(cthulhu, goat, OTHER[first])
     assert asked(g) == first
-    g = play(g, "end the Doom phase")
+    g = play(g, "end your part of the Doom phase")
     assert asked(g) == OTHER[first] and see(g)["phase"] == "doom"
-    g = play(g, "end the Doom phase")
+    g = play(g, "end your part of the Doom phase")
     assert asked(g) == first and (see(g)["phase"], see(g)["round"]) == ("action", 2)
     g = play(g, "pass", "end turn")
     assert asked(g) == OTHER[first], "then turns alternate"
@@ -52,5 +52,5 @@ def test_the_first_player_decides_first_and_has_the_first_turn(cthulhu: int, goa
 @pytest.mark.rule("duel-11.4")
 @pytest.mark.parametrize(("cthulhu", "goat", "first"), [(6, 5, CTHULHU), (5, 6, GOAT)])
 def test_the_last_of_one_action_phase_may_be_the_first_of_the_next(cthulhu: int, goat: int, first: str) -> None:
-    g = play(gathered(cthulhu, goat, OTHER[first], last=first), "end the Doom phase", "end the Doom phase")
+    g = play(gathered(cthulhu, goat, OTHER[first], last=first), *["end your part of the Doom phase"] * 2)
     assert asked(g) == first and see(g)["phase"] == "action", "two turns in a row"

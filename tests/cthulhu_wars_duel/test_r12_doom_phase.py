@@ -8,7 +8,7 @@ from mythos_envs.kernel.game import State
 from cthulhu_wars_duel.build import CTHULHU, GOAT, asked, in_pool, legal_words, offered, play, see, starting, table
 
 Said = dict[str, Any]
-END, RITUAL, BLOOD = "end the Doom phase", "perform a ritual", "make a Blood Sacrifice"
+END, RITUAL, BLOOD = "end your part of the Doom phase", "perform a ritual", "make a Blood Sacrifice"
 OTHER = {CTHULHU: GOAT, GOAT: CTHULHU}
 THREE_GATES = {"units": "dunwich: 2 acolyte, shub_niggurath; arkham: acolyte; salem: acolyte",
                "books": "blood_sacrifice"}

@@ -88,7 +88,7 @@ SACRIFICES: list[tuple[str, dict[str, Any], tuple[str, ...], tuple[int, int]]] =
     ("absorbed", {"cthulhu": {"books": "absorb", "units": "arkham: 2 acolyte, shoggoth"},
                   "goat": {"units": "arkham: ghoul"}}, ("battle in Arkham", "absorb Acolyte"), (0, 1)),
     ("awakening", {"goat": {"power": 8, "units": "dunwich: 3 acolyte"}, "gates": "dunwich: black_goat",
-                   "active": GOAT}, ("awaken Shub-Niggurath", "awaken Shub-Niggurath in Dunwich", *TWO_GONE), (2, 0)),
+                   "active": GOAT}, ("awaken Shub-Niggurath", *TWO_GONE, "awaken Shub-Niggurath in Dunwich"), (2, 0)),
     ("blood sacrifice", {"goat": {"books": "blood_sacrifice", "units": "dunwich: acolyte, shub_niggurath"},
                          "active": GOAT, "phase": "doom"},
      ("make a Blood Sacrifice", "sacrifice a cultist in Dunwich", "choose Acolyte"), (1, 0)),
@@ -123,7 +123,7 @@ def starspawn(fungi: int, kills: int, around: str = "") -> State:
 
 @pytest.mark.rule("duel-13.13", "duel-13.14")
 def test_a_starspawn_that_regenerates_gives_half_rounded_up() -> None:
-    g = play(starspawn(1, 1), "kill Starspawn")
+    g = play(starspawn(1, 1), "wound Starspawn")
     assert doom(g) == (0, 2)
     g = play(g, f"retreat Starspawn to {COVE}")
     assert doom(g) == (0, 2) and where(g, CTHULHU, "starspawn") == {"loblolly_cove": 1}
@@ -131,13 +131,13 @@ def test_a_starspawn_that_regenerates_gives_half_rounded_up() -> None:
 
 @pytest.mark.rule("duel-13.15")
 def test_a_starspawn_with_two_kills_gives_its_full_doom_only() -> None:
-    g = play(starspawn(2, 2), "kill Starspawn", "kill the wounded Starspawn")
+    g = play(starspawn(2, 2), "wound Starspawn", "kill the wounded Starspawn")
     assert doom(g) == (0, 3) and in_pool(g, CTHULHU, "starspawn") == 2
 
 
 @pytest.mark.rule("duel-13.15", "duel-13.16")
 def test_a_starspawn_that_regenerates_and_is_surrounded_gives_three_in_all() -> None:
-    g = play(starspawn(1, 1, "; jersey_reef: ghoul; loblolly_cove: ghoul"), "kill Starspawn")
+    g = play(starspawn(1, 1, "; jersey_reef: ghoul; loblolly_cove: ghoul"), "wound Starspawn")
     assert doom(g) == (0, 2) and legal_words(g) == ["lose Starspawn"]
     g = play(g, "lose Starspawn")
     assert doom(g) == (0, 3) and in_pool(g, CTHULHU, "starspawn") == 2

@@ -191,7 +191,7 @@ def test_a_unit_takes_one_result() -> None:
 def test_a_used_ability_after_the_battle_works_whatever_becomes_of_its_unit() -> None:
     others = "; ".join(f"{area}: acolyte" for area in ROUND_DUNWICH)
     g = war("dunwich: starspawn", f"dunwich: 3 dark_young; {others}", "regenerate")
-    g = play(rolled(g, DUNWICH, (0, 0), (1, 0)), "kill Starspawn")
+    g = play(rolled(g, DUNWICH, (0, 0), (1, 0)), "wound Starspawn")
     assert doom(g) == (0, 2) and question(g) == ("surrounded", CTHULHU), "saved for now"
     g = play(g, "lose Starspawn")
     assert doom(g) == (0, 3) and in_pool(g, CTHULHU, "starspawn") == 2

@@ -5,10 +5,22 @@ from typing import Any
 import pytest
 from mythos_envs.kernel.game import State
 
-from cthulhu_wars_duel.build import CTHULHU, GOAT, asked, offered, play, rolled, see, start, starting, table
+from cthulhu_wars_duel.build import (
+    CTHULHU,
+    GOAT,
+    asked,
+    legal_words,
+    offered,
+    play,
+    rolled,
+    see,
+    start,
+    starting,
+    table,
+)
 
 Said = dict[str, Any]
-END, RITUAL = "end the Doom phase", "perform a ritual"
+END, RITUAL = "end your part of the Doom phase", "perform a ritual"
 SHARED = {"books": "frenzy", "requirements": "shared_area"}
 
 
@@ -122,11 +134,55 @@ def test_the_example_of_thirty_one_in_the_opponents_turn(signs: list[int]) -> No
     assert g.over and doom(g) == (31, 25) and g.outcome().ranking == (0, 1)
 
 
+@pytest.mark.rule("duel-5.4", "duel-5.7", "duel-15.2", "duel-15.4", "duel-15.6")
+@pytest.mark.parametrize("forced", [False, True])
+@pytest.mark.parametrize("signs", [[2, 2], [1, 3], [3, 1]])
+def test_the_example_of_thirty_one_without_any_other_decision(signs: list[int], forced: bool) -> None:
+    g = table({"play_forced": forced}, active=GOAT, gates="dunwich: black_goat",
+              cthulhu={"doom": 25, "signs": signs, "units": "arkham: 2 deep_one", "books": "absorb dreams",
+                       "requirements": "kill_1 kill_2"},
+              goat={"doom": 25, **SHARED, "units": "arkham: 2 acolyte; dunwich: 2 acolyte"})
+    g = rolled(g, "battle in Arkham", defender=(2, 0))
+    if not forced:
+        g = play(g, "kill Acolyte", "kill Acolyte")
+    assert doom(g) == (27, 25) and asked(g) == GOAT, "the defender has not been asked anything"
+    g = play(g, "end turn")
+    assert not g.over and asked(g) == CTHULHU and see(g)["active"] == GOAT
+    assert legal_words(g) == ["reveal no more", *(f"reveal an Elder Sign worth {value}" for value in sorted({*signs}))]
+    g = play(g, f"reveal an Elder Sign worth {signs[0]}")
+    if signs[0] < 3:
+        assert not g.over and asked(g) == CTHULHU, "29 or 28, and a sign is left"
+        g = play(g, f"reveal an Elder Sign worth {signs[1]}")
+    assert g.over and g.outcome().reason == "thirty doom"
+    assert doom(g) == (31, 25) and g.outcome().ranking == (0, 1)
+
+
+@pytest.mark.rule("duel-5.7", "duel-15.4")
+@pytest.mark.parametrize("active", [CTHULHU, GOAT])
+def test_the_last_chance_ends_the_game_in_the_turn_of_either(active: str) -> None:
+    g = play(table(active=active, cthulhu={"doom": 27, "signs": [3]}, goat={"doom": 20}), "pass", "end turn")
+    assert not g.over and asked(g) == CTHULHU and see(g)["active"] == active
+    g = play(g, "reveal an Elder Sign worth 3")
+    assert g.over and doom(g) == (30, 20) and g.outcome().reason == "thirty doom" and g.outcome().ranking == (0, 1)
+
+
+@pytest.mark.rule("duel-5.7", "duel-15.8", "duel-15.9", "duel-15.10")
+def test_an_end_by_the_active_player_reveals_the_signs_of_the_other_too() -> None:
+    g = play(table(cthulhu={"doom": 28, "signs": [2]}, goat={"doom": 27, "signs": [1, 3]}), "pass", "end turn")
+    assert asked(g) == CTHULHU, "the active player first"
+    ended = play(g, "reveal an Elder Sign worth 2")
+    assert ended.over and doom(ended) == (30, 31) and ended.outcome().ranking == (1, 0), "no question to the other"
+    g = play(g, "reveal no more")
+    assert not g.over and asked(g) == GOAT and see(g)["active"] == CTHULHU
+    g = play(g, "reveal an Elder Sign worth 3")
+    assert g.over and doom(g) == (30, 31), "the sign of the first is revealed at the end"
+
+
 @pytest.mark.rule("duel-15.7")
 def test_thirty_between_the_phases_waits_for_the_end_of_the_doom_phase() -> None:
     g = table(cthulhu={"power": 1, "doom": 29, "signs": [1], "books": "submerge", "units": "boston: 6 acolyte"},
               goat={"power": 0, "units": "dunwich: 6 acolyte"})
-    g = play(g, "pass", "end turn")
+    g = play(g, "pass", "end turn", "reveal no more")
     assert starting(g, "let "), "the first player is being chosen"
     g = play(g, "reveal an Elder Sign worth 1")
     assert doom(g) == (30, 0) and not g.over

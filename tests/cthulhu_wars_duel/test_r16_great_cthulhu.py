@@ -126,10 +126,10 @@ def test_the_first_doom_phase_gives_a_book_and_a_sign() -> None:
     assert see(g)["phase"] == "action" and see(g, CTHULHU)["books_due"] == 0 and see(g, CTHULHU)["signs"] == []
     g = play(g, "pass", "end turn", "pass", "end turn")
     assert see(g, CTHULHU)["books_due"] == 0
-    g = play(g, "let Black Goat be first", "end the Doom phase")
+    g = play(g, "let Black Goat be first", "end your part of the Doom phase")
     assert question(g) == ("book", CTHULHU) and see(g, CTHULHU)["requirements"] == ["first_doom_phase"]
     assert len(see(g, CTHULHU)["signs"]) == 1 and len(starting(g, "take ")) == 6
-    g = play(g, "take Dreams", "end the Doom phase")
+    g = play(g, "take Dreams", "end your part of the Doom phase")
     assert see(g)["round"] == 2 and see(g, CTHULHU)["books"] == ["dreams"]
 
 
@@ -255,12 +255,12 @@ def test_absorbed_units_give_doom_by_option() -> None:
 
 @pytest.mark.rule("duel-16.27", "duel-16.28", "duel-16.29", "duel-16.30")
 @pytest.mark.parametrize(("kills", "pains", "answers", "lives", "gained"), [
-    (1, 0, ["kill Starspawn"], True, 2),
-    (2, 0, ["kill Starspawn", "kill the wounded Starspawn"], False, 3),
-    (2, 1, ["kill Starspawn", "kill the wounded Starspawn"], False, 3),
-    (3, 0, ["kill Starspawn", "kill the wounded Starspawn"], False, 3),
-    (1, 1, ["kill Starspawn", "pain the Starspawn in pain again"], True, 2),
-    (1, 2, ["kill Starspawn", "pain the Starspawn in pain again"], True, 2),
+    (1, 0, ["wound Starspawn"], True, 2),
+    (2, 0, ["wound Starspawn", "kill the wounded Starspawn"], False, 3),
+    (2, 1, ["wound Starspawn", "kill the wounded Starspawn"], False, 3),
+    (3, 0, ["wound Starspawn", "kill the wounded Starspawn"], False, 3),
+    (1, 1, ["wound Starspawn", "pain the Starspawn in pain again"], True, 2),
+    (1, 2, ["wound Starspawn", "pain the Starspawn in pain again"], True, 2),
     (0, 1, ["pain Starspawn"], True, 0),
     (0, 2, ["pain Starspawn", "pain the Starspawn in pain again"], True, 0),
     (0, 3, ["pain Starspawn", "pain the Starspawn in pain again"], True, 0)])
@@ -278,18 +278,43 @@ def test_regenerate(kills: int, pains: int, answers: list[str], lives: bool, gai
 @pytest.mark.rule("duel-16.27")
 def test_the_second_kill_may_go_to_the_same_starspawn_or_elsewhere() -> None:
     g = war("arkham: 2 starspawn, acolyte", "arkham: 3 dark_young", "regenerate")
-    g = play(rolled(g, ARKHAM, (0, 0), (2, 0)), "kill Starspawn")
-    assert legal_words(g) == ["kill Acolyte", "kill Starspawn", "kill the wounded Starspawn"]
-    assert doom(play(g, "kill Starspawn")) == (0, 4)
+    g = play(rolled(g, ARKHAM, (0, 0), (2, 0)), "wound Starspawn")
+    assert legal_words(g) == ["kill Acolyte", "wound Starspawn", "kill the wounded Starspawn"]
+    assert doom(play(g, "wound Starspawn")) == (0, 4)
     assert doom(play(g, "kill the wounded Starspawn")) == (0, 3)
     assert doom(play(g, "kill Acolyte")) == (0, 3)
+
+
+@pytest.mark.rule("duel-16.27", "duel-16.28")
+def test_without_the_book_one_kill_kills_a_starspawn() -> None:
+    g = rolled(war("arkham: starspawn", "arkham: 3 dark_young"), ARKHAM, (0, 0), (1, 0))
+    assert legal_words(g) == ["kill Starspawn"]
+    g = play(g, "kill Starspawn")
+    assert in_pool(g, CTHULHU, "starspawn") == 2 and doom(g) == (0, 3)
+
+
+@pytest.mark.rule("duel-16.48")
+@pytest.mark.parametrize(("units", "kills", "answers", "gained"), [
+    ("starspawn", 2, ["wound Starspawn", "kill the wounded Starspawn"], 3),
+    ("starspawn, acolyte", 3, ["wound Starspawn", "kill Acolyte", "kill the wounded Starspawn"], 4),
+    ("2 starspawn", 4, ["wound Starspawn", "wound Starspawn", *["kill the wounded Starspawn"] * 2], 6)])
+def test_kills_that_only_a_wounded_starspawn_can_take_are_taken(units: str, kills: int, answers: list[str],
+                                                                gained: int) -> None:
+    g = rolled(war(f"arkham: {units}", "arkham: 3 dark_young", "regenerate"), ARKHAM, (0, 0), (kills, 0))
+    for answer in answers[:-1]:
+        g = play(g, answer)
+        assert question(g) == ("kills", CTHULHU)
+    assert legal_words(g) == answers[-1:], "it is not asked whether"
+    g = play(g, answers[-1])
+    assert see(g, CTHULHU)["units"] == {} and in_pool(g, CTHULHU, "starspawn") == 2 and doom(g) == (0, gained)
+    assert question(g) == ("turn", CTHULHU), "nobody is left to retreat"
 
 
 @pytest.mark.rule("duel-16.19", "duel-16.30")
 def test_a_saved_starspawn_is_not_killed_and_gives_no_more_than_its_full_doom() -> None:
     ring = "arkham: acolyte; devil_reef: acolyte; merrimac_river: acolyte"
     g = war("dunwich: starspawn", f"dunwich: 3 dark_young; {ring}", "regenerate")
-    wounded = play(rolled(g, "battle in Dunwich", (0, 0), (1, 0)), "kill Starspawn")
+    wounded = play(rolled(g, "battle in Dunwich", (0, 0), (1, 0)), "wound Starspawn")
     assert doom(wounded) == (0, 2) and in_pool(wounded, CTHULHU, "starspawn") == 1
     assert doom(play(wounded, "lose Starspawn")) == (0, 3)
     pained = play(rolled(g, "battle in Dunwich", (0, 0), (0, 1)), "pain Starspawn")
@@ -370,6 +395,8 @@ def test_cthulhu_submerges_with_any_units_of_his_area_and_comes_up_anywhere() ->
     assert legal_words(g) == [STOP_DIVING, "take Acolyte along", "take Deep One along", "take Starspawn along",
                               "take Acolyte on the gate along"]
     g = play(g, "take Deep One along", "take Acolyte on the gate along")
+    assert legal_words(g) == [STOP_DIVING, "take Acolyte along", "take Deep One along", "take Starspawn along"]
+    g = play(g, STOP_DIVING)
     assert see(g)["submerged"] == {"acolyte": 1, "deep_one": 1, "cthulhu": 1}
     assert see(g)["gates"] == {"martins_cove": "abandoned"}
     assert see(g, CTHULHU)["units"] == {"martins_cove": {"acolyte": 1, "deep_one": 1, "starspawn": 1},
@@ -380,6 +407,19 @@ def test_cthulhu_submerges_with_any_units_of_his_area_and_comes_up_anywhere() ->
     g = play(g, "come up in Arkham")
     assert see(g, CTHULHU)["units"]["arkham"] == {"acolyte": 1, "deep_one": 1, "cthulhu": 1}
     assert power(g)[0] == 4 and see(g)["submerged"] == {} and offered(g, "end turn")
+
+
+@pytest.mark.rule("duel-16.42")
+def test_units_are_taken_along_in_any_order_until_nobody_is_left() -> None:
+    g = alone("martins_cove: cthulhu, 2 acolyte, 2 deep_one, starspawn", gates="martins_cove: great_cthulhu")
+    names = ["Starspawn", "Deep One", "Acolyte on the gate", "Acolyte", "Deep One"]
+    for order in (names, names[::-1]):
+        down = play(g, "submerge with Cthulhu", *(f"take {name} along" for name in order))
+        assert see(down)["submerged"] == {"acolyte": 2, "deep_one": 2, "starspawn": 1, "cthulhu": 1}
+        assert see(down, CTHULHU)["units"] == {} and question(down) == ("turn", CTHULHU) and offered(down, "end turn")
+    one = play(g, "submerge with Cthulhu", "take Starspawn along", "take Acolyte along", STOP_DIVING)
+    assert see(one, CTHULHU)["units"] == {"martins_cove": {"acolyte": 1, "deep_one": 2}}
+    assert see(one)["gates"] == {"martins_cove": CTHULHU}, "a keeper that is not taken along stays"
 
 
 @pytest.mark.rule("duel-16.42", "duel-16.43")

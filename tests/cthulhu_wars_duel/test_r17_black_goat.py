@@ -114,31 +114,79 @@ def test_awakening_shub_niggurath() -> None:
     gates = "dunwich: black_goat; salem: black_goat; boston: abandoned"
     g = fresh("dunwich: 2 acolyte, fungi; salem: 2 acolyte; rockport: acolyte", gates=gates, power=9)
     g = play(g, AWAKEN)
-    assert legal_words(g) == ["awaken Shub-Niggurath in Dunwich", "awaken Shub-Niggurath in Salem"], "own gates"
-    g = play(g, "awaken Shub-Niggurath in Salem")
-    assert power(g)[1] == 1 and where(g, GOAT, "shub_niggurath") == {}, "paid before the cultists are lost"
+    assert power(g)[1] == 1 and in_pool(g, GOAT, "acolyte") == 1, "paid before the cultists are lost"
     assert legal_words(g) == [f"sacrifice a cultist in {area}" for area in ("Dunwich", "Rockport", "Salem")]
     g = play(g, *lose("Rockport", "Dunwich"))
-    assert where(g, GOAT, "shub_niggurath") == {"salem": 1} and in_pool(g, GOAT, "acolyte") == 3
+    assert in_pool(g, GOAT, "acolyte") == 3 and where(g, GOAT, "shub_niggurath") == {}, "lost before she is placed"
+    assert legal_words(g) == ["awaken Shub-Niggurath in Dunwich", "awaken Shub-Niggurath in Salem"], "own gates"
+    g = play(g, "awaken Shub-Niggurath in Salem")
+    assert where(g, GOAT, "shub_niggurath") == {"salem": 1} and power(g)[1] == 1, "nothing more is paid"
     assert where(g, GOAT, "acolyte") == {"dunwich": 1, "salem": 2} and doom(g) == (0, 0)
     assert see(g, GOAT)["requirements"] == ["awaken"] and question(g) == ("book", GOAT)
 
 
 @pytest.mark.rule("duel-17.5")
 @pytest.mark.parametrize(("units", "gates", "power", "may"), [
-    ("dunwich: acolyte; boston: acolyte", HOME, 8, True), ("dunwich: acolyte; boston: acolyte", HOME, 7, False),
+    ("dunwich: acolyte; boston: 2 acolyte", HOME, 8, True), ("dunwich: acolyte; boston: 2 acolyte", HOME, 7, False),
     ("dunwich: acolyte, 2 fungi", HOME, 10, False), ("dunwich: 3 acolyte", "dunwich: abandoned", 10, False),
     ("dunwich: 3 acolyte, shub_niggurath", HOME, 10, False)])
 def test_what_awakening_shub_niggurath_needs(units: str, gates: str, power: int, may: bool) -> None:
     assert offered(turn(units, gates=gates, power=power), AWAKEN) == may
 
 
+@pytest.mark.rule("duel-17.5", "duel-17.7")
+@pytest.mark.parametrize(("units", "gates", "may"), [
+    ("dunwich: acolyte; boston: acolyte", HOME, False), ("dunwich: 2 acolyte, 3 dark_young", HOME, False),
+    ("dunwich: acolyte; boston: acolyte", f"{HOME}; boston: black_goat", False),
+    ("dunwich: acolyte; boston: acolyte; salem: acolyte", f"{HOME}; boston: black_goat; salem: black_goat", True),
+    ("dunwich: dark_young; boston: acolyte", RED, False), ("dunwich: dark_young; boston: 2 acolyte", RED, True),
+    ("dunwich: dark_young; boston: acolyte; salem: acolyte", f"{RED}; boston: black_goat; salem: black_goat", True)])
+def test_awakening_needs_a_third_cultist_or_a_dark_young_on_a_gate(units: str, gates: str, may: bool) -> None:
+    assert offered(turn(units, "red_sign", gates=gates, power=8), AWAKEN) == may
+
+
 @pytest.mark.rule("duel-17.7", "duel-17.8")
-def test_she_appears_at_the_chosen_gate_even_if_its_keeper_is_lost() -> None:
-    g = turn("dunwich: acolyte; boston: acolyte", gates=HOME, power=8)
-    g = play(g, AWAKEN, "awaken Shub-Niggurath in Dunwich", "sacrifice a cultist in Dunwich")
-    g = play(g, "choose Acolyte on the gate", *lose("Boston"))
-    assert see(g, GOAT)["units"] == {"dunwich": {"shub_niggurath": 1}} and see(g)["gates"] == {"dunwich": "abandoned"}
+def test_the_keeper_of_the_last_gate_is_not_lost_in_awakening() -> None:
+    g = play(turn("dunwich: acolyte; boston: 2 acolyte", gates=HOME, power=8), AWAKEN)
+    assert legal_words(g) == ["sacrifice a cultist in Boston"], "the one in Dunwich keeps the only gate"
+    g = play(g, *lose("Boston", "Boston"))
+    assert legal_words(g) == ["awaken Shub-Niggurath in Dunwich"]
+    g = play(g, "awaken Shub-Niggurath in Dunwich")
+    assert see(g, GOAT)["units"] == {"dunwich": {"acolyte": 1, "shub_niggurath": 1}}
+    assert see(g)["gates"] == {"dunwich": GOAT} and power(g)[1] == 0
+    g = play(turn("dunwich: 3 acolyte", gates=HOME, power=8), AWAKEN, "sacrifice a cultist in Dunwich")
+    assert legal_words(g) == ["choose Acolyte"], "those beside the gate only"
+    g = play(g, "choose Acolyte", "sacrifice a cultist in Dunwich")
+    assert legal_words(g) == ["choose Acolyte"]
+
+
+@pytest.mark.rule("duel-17.7", "duel-17.8")
+def test_the_gate_of_a_lost_keeper_is_no_place_for_her() -> None:
+    g = turn("dunwich: acolyte; salem: acolyte; boston: acolyte", gates=f"{HOME}; salem: black_goat", power=8)
+    g = play(g, AWAKEN)
+    assert sorted(legal_words(g)) == [f"sacrifice a cultist in {area}" for area in ("Boston", "Dunwich", "Salem")]
+    first = play(g, "sacrifice a cultist in Dunwich", "choose Acolyte on the gate")
+    assert see(first)["gates"] == {"dunwich": "abandoned", "salem": GOAT}
+    assert legal_words(first) == ["sacrifice a cultist in Boston"], "Salem is now the last gate"
+    first = play(first, *lose("Boston"))
+    assert legal_words(first) == ["awaken Shub-Niggurath in Salem"], "only gates that are still controlled"
+    g = play(g, *lose("Boston"))
+    assert sorted(legal_words(g)) == ["sacrifice a cultist in Dunwich", "sacrifice a cultist in Salem"]
+    g = play(g, "sacrifice a cultist in Salem", "choose Acolyte on the gate")
+    assert legal_words(g) == ["awaken Shub-Niggurath in Dunwich"]
+    g = play(g, "awaken Shub-Niggurath in Dunwich")
+    assert see(g, GOAT)["units"] == {"dunwich": {"acolyte": 1, "shub_niggurath": 1}}
+
+
+@pytest.mark.rule("duel-17.7", "duel-17.8")
+def test_with_a_dark_young_on_a_gate_all_cultists_may_be_lost() -> None:
+    g = turn("dunwich: dark_young; salem: acolyte; boston: acolyte", "red_sign", gates=f"{RED}; salem: black_goat",
+             power=8)
+    g = play(g, AWAKEN, "sacrifice a cultist in Salem", "choose Acolyte on the gate", *lose("Boston"))
+    assert legal_words(g) == ["awaken Shub-Niggurath in Dunwich"]
+    g = play(g, "awaken Shub-Niggurath in Dunwich")
+    assert see(g, GOAT)["units"] == {"dunwich": {"dark_young": 1, "shub_niggurath": 1}}
+    assert see(g)["gates"] == {"dunwich": "black_goat/dark_young", "salem": "abandoned"}
 
 
 @pytest.mark.rule("duel-17.9", "duel-17.27")
@@ -227,13 +275,13 @@ def test_sacrifices_give_doom_by_option() -> None:
     g = play(fresh("dunwich: 3 acolyte", options=option), SACRIFICE, *lose("Dunwich", "Dunwich"))
     assert doom(g) == (2, 0)
     g = turn("dunwich: 3 acolyte", options=option, gates=HOME, power=8)
-    assert doom(play(g, AWAKEN, "awaken Shub-Niggurath in Dunwich", *lose("Dunwich", "Dunwich"))) == (2, 0)
+    assert doom(play(g, AWAKEN, *lose("Dunwich", "Dunwich"), "awaken Shub-Niggurath in Dunwich")) == (2, 0)
 
 
 @pytest.mark.rule("duel-17.18")
 def test_cultists_lost_in_awakening_do_not_count_for_the_sacrifice() -> None:
     g = fresh("dunwich: 5 acolyte", gates=HOME, power=9)
-    g = play(g, AWAKEN, "awaken Shub-Niggurath in Dunwich", *lose("Dunwich", "Dunwich"))
+    g = play(g, AWAKEN, *lose("Dunwich", "Dunwich"), "awaken Shub-Niggurath in Dunwich")
     assert see(g, GOAT)["requirements"] == ["awaken"] and see(g, GOAT)["books_due"] == 1
     g = play(g, "take Frenzy", "end turn", "recruit an Acolyte in Jersey Reef / Charles River", "end turn")
     assert offered(g, SACRIFICE)
@@ -313,7 +361,7 @@ def test_dark_young_are_no_cultists_otherwise() -> None:
 @pytest.mark.rule("duel-17.29")
 def test_dark_young_on_a_gate_are_not_offered_where_a_cultist_is_lost() -> None:
     g = turn("dunwich: 2 dark_young, 2 acolyte", "red_sign", gates=RED, power=8)
-    g = play(g, AWAKEN, "awaken Shub-Niggurath in Dunwich", "sacrifice a cultist in Dunwich")
+    g = play(g, AWAKEN, "sacrifice a cultist in Dunwich")
     assert legal_words(g) == ["choose Acolyte"]
     told = quiet(GOAT, "dunwich: 2 dark_young, acolyte; salem: shub_niggurath", "red_sign")
     g = play(table(None, None, told, phase="doom", active=GOAT, gates=RED), BLOOD)
@@ -376,13 +424,13 @@ def test_necrophagy_works_without_a_unit_left_in_the_area() -> None:
 def test_blood_sacrifice_gives_a_sign_once_before_or_after_the_ritual_or_without() -> None:
     told = quiet(GOAT, "dunwich: 2 acolyte; salem: acolyte, shub_niggurath", power=9)
     g = table(None, quiet(CTHULHU, "boston: acolyte"), told, phase="doom", active=GOAT, first=GOAT, gates=HOME)
-    assert legal_words(g) == ["end the Doom phase", "perform a ritual", BLOOD]
+    assert legal_words(g) == ["end your part of the Doom phase", "perform a ritual", BLOOD]
     g = play(g, BLOOD)
     assert legal_words(g) == ["sacrifice a cultist in Dunwich", "sacrifice a cultist in Salem"]
     before = play(g, *lose("Salem"))
     assert len(see(before, GOAT)["signs"]) == 1 and doom(before) == (0, 0) and in_pool(before, GOAT, "acolyte") == 4
     assert offered(before, "perform a ritual") and not offered(before, BLOOD)
-    without = play(before, "end the Doom phase")
+    without = play(before, "end your part of the Doom phase")
     assert asked(without) == CTHULHU and starting(without, "make ") == []
     after = play(table(None, quiet(CTHULHU, "boston: acolyte"), told, phase="doom", active=GOAT, gates=HOME),
                  "perform a ritual")
@@ -397,7 +445,8 @@ def test_blood_sacrifice_gives_a_sign_once_before_or_after_the_ritual_or_without
     ("dunwich: fungi, shub_niggurath", "blood_sacrifice ghroth")])
 def test_blood_sacrifice_needs_the_book_shub_niggurath_and_a_cultist(units: str, books: str) -> None:
     told = {"units": units, "books": books, "requirements": "shared_area awaken", "power": 9}
-    assert legal_words(table(None, None, told, phase="doom", active=GOAT)) == ["end the Doom phase", "perform a ritual"]
+    g = table(None, None, told, phase="doom", active=GOAT)
+    assert legal_words(g) == ["end your part of the Doom phase", "perform a ritual"]
 
 
 @pytest.mark.rule("duel-17.38", "duel-17.39", "duel-17.41")

@@ -30,12 +30,12 @@ ACTION, DOOM = range(len(PHASES))
 FRAMES = (
     "turn", "doom", "first_player", "book", "summon_at", "summon_more", "move_to", "move_more", "awaken_at",
     "sacrifice", "pick", "dreams_at", "submerge_more", "emerge_at", "avatar_at", "avatar_faction", "ghroth_lose",
-    "ghroth_pool", "ghroth_place", "devolve", "control_kind", "pre_battle", "devour", "kills", "necrophagy", "pains",
-    "retreat", "surrounded",
+    "ghroth_pool", "ghroth_place", "devolve", "control_kind", "last_chance", "pre_battle", "devour", "kills",
+    "necrophagy", "pains", "retreat", "surrounded",
 )
 (TURN_FRAME, DOOM_FRAME, FIRST_FRAME, BOOK_FRAME, SUMMON_AT, SUMMON_MORE, MOVE_TO, MOVE_MORE, AWAKEN_AT, SACRIFICE,
  PICK, DREAMS_AT, SUBMERGE_MORE, EMERGE_AT, AVATAR_AT, AVATAR_FACTION, GHROTH_LOSE, GHROTH_POOL,
- GHROTH_PLACE, DEVOLVE_FRAME, CONTROL_KIND, PRE_BATTLE, DEVOUR, KILLS, NECROPHAGY_FRAME, PAINS, RETREAT,
+ GHROTH_PLACE, DEVOLVE_FRAME, CONTROL_KIND, LAST_CHANCE, PRE_BATTLE, DEVOUR, KILLS, NECROPHAGY_FRAME, PAINS, RETREAT,
  SURROUNDED) = range(len(FRAMES))
 """Kinds of decisions; the first two are the empty stack in their phase."""
 
@@ -73,6 +73,7 @@ STATE = state_dtype([
     ("ritual", np.int8),  # place of the marker on the ritual track
     ("acted", np.int8),  # NOT_ACTED, ACTED or PASSED
     ("battled", np.int8),  # an unlimited battle was fought this turn; it may be called the action afterwards
+    ("ending", np.int8),  # the turn ends when the last chance to reveal signs has been used
     ("action_over", np.int8),  # an action has just ended; what follows an action is still to come
     ("fought", np.int32),  # areas of this turn's battles, a bit each
     ("doom_slots", np.int8),  # seats that have finished this Doom phase

@@ -5,18 +5,34 @@ Everything is told from the seat's own point of view: itself first, then the oth
 
 from typing import Any
 
-from mythos_envs.cthulhu_wars.layout import FRAMES, FREE_GATE, HELD_GATE, SIDES
+import numpy as np
+
+from mythos_envs.cthulhu_wars.layout import (
+    FRAMES,
+    FREE_GATE,
+    GHROTH_LOSE,
+    GHROTH_PLACE,
+    HELD_GATE,
+    PRE_BATTLE,
+    RETREAT,
+    SIDES,
+)
 from mythos_envs.cthulhu_wars.rules_battle import unlimited_battles
 from mythos_envs.cthulhu_wars.rules_board import current_frame, gates_held, in_bag, revealed_signs, signs_held
 from mythos_envs.cthulhu_wars.rules_phases import ritual_cost
-from mythos_envs.cthulhu_wars.tables import KINDS, NUM_BOOKS, SIGN_VALUES, WATER
+from mythos_envs.cthulhu_wars.tables import KINDS, NUM_BOOKS, SIGN_VALUES, TRACK_LENGTH, WATER
 from mythos_envs.kernel.compile import compiled
 from mythos_envs.kernel.layout import NOBODY
 
 SEAT_NUMBERS = 8
-TABLE_NUMBERS = 12
+TABLE_NUMBERS = 13
+OPTION_NUMBERS = 6
 BATTLE_NUMBERS = 13
-PENDING_NUMBERS = 3
+PENDING_NUMBERS = 5
+HAS_AREA = np.array([name in (
+    "move_to", "pick", "submerge_more", "avatar_faction", "control_kind", "devour", "kills", "necrophagy", "pains",
+    "surrounded") for name in FRAMES])
+"""Questions whose area is one; in the others the field means something else, or nothing."""
 
 
 def pieces_of(num_areas: int) -> Any:
@@ -33,6 +49,7 @@ def pieces_of(num_areas: int) -> Any:
             "revealed_signs": (SIGN_VALUES,),  # of all seats, by value; they have left the game
             "submerged": (KINDS,),
             "table": (TABLE_NUMBERS,),
+            "options": (OPTION_NUMBERS,),
             "units": (players, KINDS, num_areas),
             "gates": (players + 1, num_areas),  # held by each seat, or free
             "keepers": (num_areas,),  # 1 where the unit on the gate is no cultist
@@ -42,7 +59,7 @@ def pieces_of(num_areas: int) -> Any:
             "battle_area": (num_areas,),
             "battle": (SIDES, BATTLE_NUMBERS),
             "decision": (len(FRAMES),),
-            "decision_numbers": (PENDING_NUMBERS,),
+            "decision_numbers": (PENDING_NUMBERS,),  # is mine, value, value of the question below, pick, Ghroth's roll
             "decision_area": (num_areas,),
         }
 
@@ -55,6 +72,7 @@ def observe(s: Any, seat: int, out: Any) -> None:
     at = _seats(s, seat, out, 0)
     at = _hands(s, seat, out, at)
     at = _table(s, seat, out, at)
+    at = _options(s, out, at)
     at = _map(s, seat, out, at)
     at = _battle(s, seat, out, at)
     _decision(s, seat, out, at)
@@ -123,7 +141,20 @@ def _table(s: Any, seat: int, out: Any, at: int) -> int:
     out[at + 9] = s.battled
     out[at + 10] = 1.0 if unlimited_battles(s) else 0.0
     out[at + 11] = s.ritual_done + 2 * s.blood_done
+    out[at + 12] = (TRACK_LENGTH[s.track] - s.ritual) / 10.0
     return at + TABLE_NUMBERS
+
+
+@compiled
+def _options(s: Any, out: Any, at: int) -> int:
+    """The printing that is played."""
+    out[at] = s.dreams_cost
+    out[at + 1] = s.ghroth_places
+    out[at + 2] = s.fertility_unlimited
+    out[at + 3] = s.share_power
+    out[at + 4] = s.sacrifice_doom
+    out[at + 5] = s.emptied_battle_goes_on
+    return at + OPTION_NUMBERS
 
 
 @compiled
@@ -191,9 +222,24 @@ def _decision(s: Any, seat: int, out: Any, at: int) -> None:
     for k in range(len(FRAMES)):
         out[at + k] = 1.0 if k == frame and s.player != NOBODY else 0.0
     at += len(FRAMES)
+    top = s.depth - 1
     out[at] = 1.0 if s.player == seat else 0.0
-    out[at + 1] = s.frame_value[s.depth - 1] if s.depth > 0 else 0
-    out[at + 2] = s.ghroth_roll
+    out[at + 1] = 0.0
+    if top >= 0:
+        # A seat is told as it is seen from here.
+        out[at + 1] = (s.frame_value[top] - seat) % s.num_seats if frame == GHROTH_PLACE else s.frame_value[top]
+    out[at + 2] = s.frame_value[top - 1] if top >= 1 else 0
+    out[at + 3] = s.frame_area[top] + 1 if top >= 0 and (frame == RETREAT or frame == PRE_BATTLE) else 0
+    out[at + 4] = s.ghroth_roll if _is_ghroth_under_way(s) else 0
     at += PENDING_NUMBERS
     for area in range(s.num_areas):
-        out[at + area] = 1.0 if s.depth > 0 and s.frame_area[s.depth - 1] == area else 0.0
+        out[at + area] = 1.0 if top >= 0 and HAS_AREA[frame] and s.frame_area[top] == area else 0.0
+
+
+@compiled
+def _is_ghroth_under_way(s: Any) -> bool:
+    """Whether the last roll of Ghroth still matters."""
+    for k in range(s.depth):
+        if GHROTH_LOSE <= s.frame[k] <= GHROTH_PLACE:
+            return True
+    return False

@@ -97,6 +97,7 @@ class Position(_Part):
     acted: int = Field(default=0, ge=0, le=2)
     battled: bool = False
     action_over: bool = False
+    ending: bool = False
     fought: list[str] = []
     doom_slots: int = Field(default=0, ge=0, le=t.MAX_FACTIONS - 1)
     ritual_done: bool = False
@@ -149,7 +150,7 @@ def to_position(s: Any) -> dict[str, Any]:
         "first": key_of[int(s["first"])],
         "active": key_of[int(s["active"])],
         **{name: int(s[name]) for name in ("decay", "ritual", "acted", "doom_slots", "ghroth_roll", "decisions")},
-        **{name: bool(s[name]) for name in ("battled", "action_over", "ritual_done", "blood_done")},
+        **{name: bool(s[name]) for name in ("battled", "action_over", "ending", "ritual_done", "blood_done")},
         "fought": _bits(areas, int(s["fought"])),
         "factions": {key_of[seat]: _faction_position(s, seat, key_of) for seat in seats},
         "submerged": _named(_unit_keys(t.GREAT_CTHULHU), s["submerged"]),
@@ -252,7 +253,7 @@ def _place_course(s: Any, p: Position) -> None:
     s["player"] = s["active"]
     if p.ritual > t.TRACK_LENGTH[int(s["track"])]:
         raise BadPosition(f"{GAME}: the ritual track has {t.TRACK_LENGTH[int(s['track'])]} steps, got {p.ritual}")
-    s["ritual"], s["battled"], s["action_over"] = p.ritual, p.battled, p.action_over
+    s["ritual"], s["battled"], s["action_over"], s["ending"] = p.ritual, p.battled, p.action_over, p.ending
     s["doom_slots"], s["ritual_done"], s["blood_done"] = p.doom_slots, p.ritual_done, p.blood_done
     s["fought"] = sum(1 << _find("area", key, areas) for key in set(p.fought))
     s["ghroth_roll"], s["decisions"], s["rng"] = p.ghroth_roll, p.decisions, int(p.rng, 16)

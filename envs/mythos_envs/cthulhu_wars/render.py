@@ -3,6 +3,7 @@
 from typing import Any
 
 from mythos_envs.cthulhu_wars.layout import FREE_GATE, HELD_GATE, NO_GATE, PHASES
+from mythos_envs.cthulhu_wars.rules_battle import ROLL
 from mythos_envs.cthulhu_wars.tables import (
     ADJACENT,
     BOARDS,
@@ -37,7 +38,7 @@ BOOK_TEXTS = {
     "devolve": "after any action own Acolytes may turn into Deep Ones from the pool",
     "absorb": "before a battle Shoggoths may eat own cultists and monsters there, 3 dice for each",
     "regenerate": "each Starspawn takes up to two results; only two kills kill it",
-    "dreams": "action, 2 power: an enemy Acolyte of an area is replaced by one of yours from the pool",
+    "dreams": "action, 2 power (3 by option): an enemy Acolyte of an area is replaced by one of yours from the pool",
     "yha_nthlei": "Gather Power: 1 more for each enemy gate in water while Cthulhu is in play",
     "submerge": "action, 1 power: Cthulhu and units of his water area leave the map; a later action of cost 0 brings "
                 "all of them to any area",
@@ -45,10 +46,11 @@ BOOK_TEXTS = {
     "frenzy": "own Acolytes have combat 1",
     "necrophagy": "after the kills of any battle Ghouls may come from elsewhere, each adds a pain to both sides",
     "ghroth": "action, 2 power: roll a die; if it is at most the number of areas with Fungi the enemy loses so many "
-              "cultists, else place an Acolyte of any pool anywhere",
+              "cultists, else place an Acolyte of any pool anywhere (nothing by option)",
     "red_sign": "Dark Young build and keep gates, give 1 power, and count for Shub-Niggurath's combat",
     "blood_sacrifice": "Doom phase, once: give up an own cultist for an Elder Sign while Shub-Niggurath is in play",
 }
+COUNTED_COMBAT = ("shub_niggurath",)
 AREA_WIDTH, NEAR_WIDTH = 33, 26
 GATE_WIDTH = 22
 
@@ -80,8 +82,9 @@ def card_text(number: int) -> str:
     if number < len(entries):
         faction, unit = entries[number]
         cost = "/".join(str(cost) for cost in unit.costs)
-        return (f"{unit.name} ({faction.name}): {unit.count} in all, cost {cost}, combat {unit.combat}; "
-                f"{UNIT_TEXTS[unit.key]}")
+        combat = "is counted" if unit.key in COUNTED_COMBAT else str(unit.combat)
+        numbers = f"{unit.count} in all, cost {cost}, combat {combat}"
+        return f"{unit.name} ({faction.name}): {numbers}; {UNIT_TEXTS[unit.key]}"
     faction, key = [(faction, key) for faction in FACTIONS for key in faction.books][number - len(entries)]
     return f"{BOOK_NAMES[key]} ({faction.name}): {BOOK_TEXTS[key]}"
 
@@ -176,9 +179,18 @@ def _gate_text(s: Any, area: int) -> str:
 
 
 def _battle_line(s: Any) -> str:
-    sides = [faction_name(int(s["faction"][int(s[side])])) for side in ("attacker", "defender")]
-    dice = "; ".join(
-        f"{name} rolled {int(s['dice'][k])} dice: {int(s['dice_kills'][k])} kills, {int(s['dice_pains'][k])} pains"
-        for k, name in enumerate(sides))
-    rolled = dice if s["dice"].any() else "the dice are not rolled yet"
-    return f"battle in {area_name(s, int(s['battle']) - 1)}: {sides[0]} attacks {sides[1]}; {rolled}"
+    """Who fights, what was rolled, and what is still to be given to units or must retreat."""
+    factions = [int(s["faction"][int(s[side])]) for side in ("attacker", "defender")]
+    names = [faction_name(faction) for faction in factions]
+    told = [f"battle in {area_name(s, int(s['battle']) - 1)}: {names[0]} attacks {names[1]}"]
+    if int(s["stage"]) <= ROLL:
+        return f"{told[0]}; the dice are not rolled yet"
+    for k, name in enumerate(names):
+        told.append(f"{name} rolled {int(s['dice'][k])} dice: {int(s['dice_kills'][k])} kills, "
+                    f"{int(s['dice_pains'][k])} pains")
+    for k, name in enumerate(names):
+        left = f"{name} has {int(s['kills'][k])} kills and {int(s['pains'][k])} pains to give"
+        pained = _units_text(factions[k], [int(n) for n in s["pained"][k]])
+        keeper = "the one on the gate" if s["pained_keeper"][k] else ""
+        told.append(left + (f"; in pain: {', '.join(filter(None, (pained, keeper)))}" if pained or keeper else ""))
+    return "\n    ".join(told)

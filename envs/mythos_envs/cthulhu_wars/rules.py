@@ -51,6 +51,7 @@ from mythos_envs.cthulhu_wars.layout import (
     GHROTH_PLACE,
     GHROTH_POOL,
     KILLS,
+    LAST_CHANCE,
     MOVE_MORE,
     MOVE_TO,
     NECROPHAGY_FRAME,
@@ -111,8 +112,10 @@ from mythos_envs.cthulhu_wars.rules_phases import (
     check_requirements,
     end_doom_slot,
     end_turn,
+    finish_ending,
     forget_gates,
     perform_ritual,
+    reveal_at_last_chance,
     ritual_cost,
 )
 from mythos_envs.cthulhu_wars.rules_turn import (
@@ -240,6 +243,8 @@ def set_up_faction(s: Any, seat: int, faction: int) -> None:
 @compiled
 def go_on(s: Any) -> None:
     """Opens what follows by itself: books that are due, what comes after an action; then says who is asked."""
+    if s.ending != 0 and s.depth == 0:
+        finish_ending(s)
     if s.player == NOBODY and s.reason != 0:
         return
     if s.battle == 0:
@@ -273,7 +278,7 @@ def ask_for_books(s: Any) -> None:
 def legal(s: Any, actions: Any) -> int:
     """Writes the legal actions in ascending order and returns how many."""
     count = legal_answers(s, actions)
-    if count > 1:
+    if count > 1 or current_frame(s) == LAST_CHANCE:
         for value in range(SIGN_VALUES):  # duel-5: signs may be revealed at any real decision of their owner
             if s.signs[s.player, value] > 0:
                 actions[count] = REVEAL + value
@@ -300,7 +305,7 @@ def legal_answers(s: Any, actions: Any) -> int:
         return legal_in_battle(s, frame, seat, value, area, actions)
     if frame == PICK:
         return legal_picks(s, seat, area, value != PICK_AVATAR, actions)
-    return legal_in_action(s, frame, seat, value, area, actions)
+    return legal_in_action(s, frame, seat, area, actions)
 
 
 @compiled
@@ -344,7 +349,7 @@ def legal_in_battle(s: Any, frame: int, seat: int, side: int, area: int, actions
 
 
 @compiled
-def legal_in_action(s: Any, frame: int, seat: int, value: int, area: int, actions: Any) -> int:
+def legal_in_action(s: Any, frame: int, seat: int, area: int, actions: Any) -> int:
     """The answers inside an action, and the books."""
     if frame == SUMMON_AT or frame == AWAKEN_AT:
         return legal_gate_areas(s, seat, actions)
@@ -367,14 +372,14 @@ def legal_in_action(s: Any, frame: int, seat: int, value: int, area: int, action
         return legal_keepers(s, seat, area, actions)
     if frame == BOOK_FRAME:
         return legal_books(s, seat, actions)
-    return legal_in_rare_action(s, frame, seat, value, area, actions)
+    return legal_in_rare_action(s, frame, seat, area, actions)
 
 
 @compiled
-def legal_in_rare_action(s: Any, frame: int, seat: int, value: int, area: int, actions: Any) -> int:
+def legal_in_rare_action(s: Any, frame: int, seat: int, area: int, actions: Any) -> int:
     """The answers inside Submerge, Avatar and Ghroth, and who is first."""
     if frame == SUBMERGE_MORE:
-        return legal_divers(s, seat, value, area, actions)
+        return legal_divers(s, seat, area, actions)
     if frame == EMERGE_AT or frame == GHROTH_PLACE:
         return legal_all_areas(s, actions, 0)
     if frame == AVATAR_AT:
@@ -383,6 +388,9 @@ def legal_in_rare_action(s: Any, frame: int, seat: int, value: int, area: int, a
         return legal_avatar_factions(s, area, actions)
     if frame == GHROTH_POOL:
         return legal_ghroth_pools(s, actions)
+    if frame == LAST_CHANCE:
+        actions[0] = STOP
+        return 1
     count = 0
     best = 0
     for other in range(s.num_seats):
@@ -413,6 +421,9 @@ def step(s: Any, action: int) -> None:
     """Plays one legal action and moves on to the next decision."""
     if action >= REVEAL:
         reveal(s, s.player, action - REVEAL)
+        if current_frame(s) == LAST_CHANCE:
+            reveal_at_last_chance(s, s.player)
+            go_on(s)
         return
     frame = current_frame(s)
     if frame == TURN_FRAME:
@@ -562,6 +573,8 @@ def answer_in_rare_action(s: Any, frame: int, action: int) -> None:
         choose_ghroth_place(s, action - AREA)
     elif frame == CONTROL_KIND:
         choose_keeper(s, action - UNIT)
+    elif frame == LAST_CHANCE:
+        pop(s)
 
 
 @compiled

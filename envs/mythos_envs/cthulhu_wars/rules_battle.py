@@ -287,6 +287,7 @@ def roll_dice(s: Any) -> None:
                 s.dice_kills[side] += 1
             elif face >= PAIN_FROM:
                 s.dice_pains[side] += 1
+    s.absorbed = 0
     for side in range(SIDES):
         s.kills[side] = s.dice_kills[1 - side]
         s.pains[side] = s.dice_pains[1 - side]
@@ -364,9 +365,11 @@ def bury(s: Any) -> None:
             for _ in range(s.killed[side, kind]):
                 eliminate(s, seat, kind, battle_area(s))
                 s.slain[side] += 1
+            s.killed[side, kind] = 0
         if s.killed_keeper[side] != 0:
             eliminate(s, seat, KEEPER, battle_area(s))
             s.slain[side] += 1
+            s.killed_keeper[side] = 0
         if s.wounded[side] > 0:
             gain_doom(s, enemy, s.wounded[side] * half_doom(s, seat, STARSPAWN))
             s.pained[side, STARSPAWN] = s.wounded[side]
@@ -566,12 +569,10 @@ def end_battle(s: Any) -> None:
         s.slain[side] = 0
         s.kills[side] = 0
         s.pains[side] = 0
-        s.killed_keeper[side] = 0
         s.wounded[side] = 0
         s.pained_keeper[side] = 0
         s.twice_hurt[side] = 0
         for kind in range(KINDS):
-            s.killed[side, kind] = 0
             s.pained[side, kind] = 0
     s.action_over = 1
 

@@ -8,6 +8,7 @@ from mythos_envs.cthulhu_wars.layout import (
     FIRST_FRAME,
     FREE_GATE,
     HELD_GATE,
+    LAST_CHANCE,
     REASON_DOOM,
     REASON_WORLD,
 )
@@ -22,8 +23,10 @@ from mythos_envs.cthulhu_wars.rules_board import (
     is_in_play,
     old_ones_in_play,
     on_map,
+    pop,
     push,
     reveal,
+    signs_held,
 )
 from mythos_envs.cthulhu_wars.tables import (
     ACOLYTE,
@@ -153,6 +156,51 @@ def forget_gates(s: Any) -> None:
 
 @compiled
 def end_turn(s: Any) -> None:
+    """duel-5, duel-15: Before the turn passes on, whoever could end the game by revealing signs is asked once."""
+    give_last_chance(s)
+
+
+@compiled
+def give_last_chance(s: Any) -> None:
+    """duel-5: The active seat is asked first; nobody is when the end has come already."""
+    s.ending = 1
+    if doom_is_reached(s):
+        return
+    for k in range(s.num_seats - 1, -1, -1):  # the last one pushed is asked first: the active seat
+        seat = (s.active + k) % s.num_seats
+        if may_reach_the_end(s, seat):
+            push(s, LAST_CHANCE, seat, 0, 0)
+
+
+@compiled
+def may_reach_the_end(s: Any, seat: int) -> bool:
+    """Whether signs could bring the seat to the end of the track, as far as everybody knows."""
+    held = signs_held(s, seat)
+    return held > 0 and s.doom[seat] + SIGN_VALUES * held >= WINNING_DOOM
+
+
+@compiled
+def reveal_at_last_chance(s: Any, seat: int) -> None:
+    """duel-5: A sign has been revealed at the end of a turn; the question stays while it could matter."""
+    if doom_is_reached(s):
+        while s.depth > 0:
+            pop(s)
+    elif not may_reach_the_end(s, seat):
+        pop(s)
+
+
+@compiled
+def finish_ending(s: Any) -> None:
+    """Everybody has had a last chance: the turn or the Doom phase is over."""
+    s.ending = 0
+    if s.phase == DOOM:
+        close_doom_phase(s)
+    else:
+        close_turn(s)
+
+
+@compiled
+def close_turn(s: Any) -> None:
     """duel-15: The turn passes on, unless somebody has reached the end of the doom track."""
     if doom_is_reached(s):
         end_game(s, REASON_DOOM)
@@ -274,12 +322,18 @@ def perform_ritual(s: Any) -> None:
 
 @compiled
 def end_doom_slot(s: Any) -> None:
-    """duel-12, duel-15: The next seat's part, the end of the game, or the next round."""
-    s.doom_slots += 1
-    if s.doom_slots < s.num_seats:
-        s.active = next_seat(s, s.active)
-        begin_doom_slot(s)
+    """duel-12: The next seat's part, or the end of the phase."""
+    if s.doom_slots + 1 == s.num_seats:
+        give_last_chance(s)
         return
+    s.doom_slots += 1
+    s.active = next_seat(s, s.active)
+    begin_doom_slot(s)
+
+
+@compiled
+def close_doom_phase(s: Any) -> None:
+    """duel-12, duel-15: The end of the game, or the next round."""
     if doom_is_reached(s):
         end_game(s, REASON_DOOM)
     elif s.ritual == TRACK_LENGTH[s.track]:

@@ -20,7 +20,6 @@ from mythos_envs.cthulhu_wars.actions import (
     UNIT,
 )
 from mythos_envs.cthulhu_wars.layout import (
-    AWAKEN_AT,
     CONTROL_KIND,
     FOR_AWAKENING,
     FREE_GATE,
@@ -392,19 +391,28 @@ def may_awaken(s: Any, seat: int) -> bool:
         return False
     if s.faction[seat] == GREAT_CTHULHU:
         return s.pool[seat, CTHULHU] > 0 and has_gate(s, START_AREA[s.map, GREAT_CTHULHU])
-    return (s.pool[seat, SHUB_NIGGURATH] > 0 and gates_held(s, seat) > 0
-            and on_map(s, seat, ACOLYTE) >= CULTISTS_FOR_SHUB)
+    return s.pool[seat, SHUB_NIGGURATH] > 0 and can_sacrifice_and_keep_a_gate(s, seat)
+
+
+@compiled
+def can_sacrifice_and_keep_a_gate(s: Any, seat: int) -> bool:
+    """duel-17: Two cultists can be lost so that a gate is still controlled: by a third one, or by a Dark Young."""
+    needed = CULTISTS_FOR_SHUB + 1
+    for area in range(s.num_areas):
+        if controls_gate(s, seat, area) and s.keeper[area] != ACOLYTE:
+            needed = CULTISTS_FOR_SHUB
+    return gates_held(s, seat) > 0 and on_map(s, seat, ACOLYTE) >= needed
 
 
 @compiled
 def awaken(s: Any) -> None:
-    """duel-16, duel-17: Cthulhu rises in his start area; Shub-Niggurath's gate is chosen first."""
+    """duel-16, duel-17: Cthulhu rises in his start area; for Shub-Niggurath two cultists are lost first."""
     seat = s.active
-    if s.faction[seat] != GREAT_CTHULHU:
-        push(s, AWAKEN_AT, seat, 0, 0)
-        return
     s.power[seat] -= awakening_cost(s, seat)
     s.awakened[seat] = 1
+    if s.faction[seat] != GREAT_CTHULHU:
+        push(s, SACRIFICE, seat, FOR_AWAKENING * KINDS + CULTISTS_FOR_SHUB, 0)
+        return
     summon_to(s, seat, CTHULHU, START_AREA[s.map, GREAT_CTHULHU])
     draw_sign(s, seat)
     earn(s, seat, AWAKEN)
@@ -413,18 +421,9 @@ def awaken(s: Any) -> None:
 
 @compiled
 def choose_awakening_gate(s: Any, area: int) -> None:
-    """duel-17: Pay, then two cultists are lost."""
+    """duel-17: Shub-Niggurath appears at a gate that is still controlled."""
     seat = s.active
     pop(s)
-    s.power[seat] -= awakening_cost(s, seat)
-    push(s, SACRIFICE, seat, FOR_AWAKENING * KINDS + CULTISTS_FOR_SHUB, area)
-
-
-@compiled
-def finish_awakening(s: Any, area: int) -> None:
-    """duel-17: Shub-Niggurath appears at the chosen gate."""
-    seat = s.active
-    s.awakened[seat] = 1
     summon_to(s, seat, SHUB_NIGGURATH, area)
     earn(s, seat, AWAKEN)
     finish_action(s)
@@ -520,6 +519,15 @@ def choose_more_moves(s: Any, action: int) -> None:
 
 
 @compiled
+def must_stay(s: Any, seat: int) -> bool:
+    """duel-17: In an awakening the keeper of the last gate is not among the cultists that may be lost."""
+    for k in range(s.depth):
+        if s.frame[k] == SACRIFICE and s.frame_value[k] // KINDS == FOR_AWAKENING:
+            return gates_held(s, seat) == 1
+    return False
+
+
+@compiled
 def legal_picks(s: Any, seat: int, area: int, cultists_only: bool, actions: Any) -> int:
     """duel-18: Kinds beside the gate, and the keeper; never a Great Old One."""
     faction = s.faction[seat]
@@ -529,7 +537,8 @@ def legal_picks(s: Any, seat: int, area: int, cultists_only: bool, actions: Any)
             if beside_gate(s, seat, kind, area) > 0:
                 actions[count] = UNIT + kind
                 count += 1
-    if controls_gate(s, seat, area) and (not cultists_only or UNIT_TYPE[faction, s.keeper[area]] == CULTIST):
+    has_keeper = controls_gate(s, seat, area) and not must_stay(s, seat)
+    if has_keeper and (not cultists_only or UNIT_TYPE[faction, s.keeper[area]] == CULTIST):
         actions[count] = UNIT + KEEPER
         count += 1
     return count

@@ -21,6 +21,7 @@ from mythos_envs.cthulhu_wars.actions import (
 from mythos_envs.cthulhu_wars.layout import (
     AVATAR_AT,
     AVATAR_FACTION,
+    AWAKEN_AT,
     DEVOLVE_FRAME,
     DREAMS_AT,
     EMERGE_AT,
@@ -52,6 +53,7 @@ from mythos_envs.cthulhu_wars.rules_board import (
     enemy_of,
     gain_doom,
     has_book,
+    is_in,
     lose_own,
     of_type,
     on_map,
@@ -62,7 +64,7 @@ from mythos_envs.cthulhu_wars.rules_board import (
     take,
     take_picked,
 )
-from mythos_envs.cthulhu_wars.rules_turn import finish_action, finish_awakening
+from mythos_envs.cthulhu_wars.rules_turn import finish_action, must_stay
 from mythos_envs.cthulhu_wars.tables import (
     ACOLYTE,
     BLACK_GOAT,
@@ -128,9 +130,11 @@ def _legal_black_goat(s: Any, seat: int, actions: Any, count: int) -> int:
 
 @compiled
 def legal_cultist_areas(s: Any, seat: int, actions: Any, count: int) -> int:
-    """Areas with an Acolyte of the seat."""
+    """Areas with an Acolyte of the seat that may be lost."""
+    spares_keeper = must_stay(s, seat)
     for area in range(s.num_areas):
-        if s.units[seat, ACOLYTE, area] > 0:
+        there = beside_gate(s, seat, ACOLYTE, area) if spares_keeper else s.units[seat, ACOLYTE, area]
+        if there > 0:
             actions[count] = AREA + area
             count += 1
     return count
@@ -220,7 +224,7 @@ def may_submerge(s: Any, seat: int) -> bool:
 
 @compiled
 def submerge(s: Any) -> None:
-    """duel-16: Cthulhu dives; who comes along is asked unit by unit, kinds in ascending order."""
+    """duel-16: Cthulhu dives; who comes along is asked unit by unit."""
     seat = s.active
     area = area_of(s, seat, CTHULHU)
     s.power[seat] -= SUBMERGE_COST
@@ -231,11 +235,11 @@ def submerge(s: Any) -> None:
 
 
 @compiled
-def legal_divers(s: Any, seat: int, lowest: int, area: int, actions: Any) -> int:
-    """Stop, kinds from the last one picked on, and the keeper."""
+def legal_divers(s: Any, seat: int, area: int, actions: Any) -> int:
+    """Stop, the kinds beside the gate, and the keeper."""
     actions[0] = STOP
     count = 1
-    for kind in range(lowest, KINDS):
+    for kind in range(KINDS):
         if beside_gate(s, seat, kind, area) > 0:
             actions[count] = UNIT + kind
             count += 1
@@ -253,23 +257,15 @@ def choose_diver(s: Any, action: int) -> None:
         pop(s)
         finish_action(s)
         return
-    pick = action - UNIT
-    kind = take_picked(s, s.active, pick, s.frame_area[top])
+    kind = take_picked(s, s.active, action - UNIT, s.frame_area[top])
     s.submerged[kind] += 1
-    s.frame_value[top] = pick if pick != KEEPER else KINDS
     _stop_submerging_when_all_are_down(s)
 
 
 @compiled
 def _stop_submerging_when_all_are_down(s: Any) -> None:
     """The action is over when nobody is left who could dive."""
-    top = s.depth - 1
-    area = s.frame_area[top]
-    seat = s.active
-    for kind in range(s.frame_value[top], KINDS):
-        if beside_gate(s, seat, kind, area) > 0:
-            return
-    if not controls_gate(s, seat, area):
+    if not is_in(s, s.active, s.frame_area[s.depth - 1]):
         pop(s)
         finish_action(s)
 
@@ -352,10 +348,9 @@ def _sacrificed(s: Any, owner: int, pick: int, area: int) -> None:
     if s.frame_value[top] % KINDS > 0:
         return
     purpose = s.frame_value[top] // KINDS
-    gate = s.frame_area[top]
     pop(s)
     if purpose == FOR_AWAKENING:
-        finish_awakening(s, gate)
+        push(s, AWAKEN_AT, owner, 0, 0)
     elif purpose == FOR_BOOK:
         earn(s, owner, SACRIFICE_2)
         finish_action(s)

@@ -15,7 +15,7 @@ from mythos_envs.cthulhu_wars.layout import (
 )
 from mythos_envs.cthulhu_wars.position import from_position, to_position
 from mythos_envs.cthulhu_wars.render import area_name, board, book_name, faction_name, unit_name
-from mythos_envs.cthulhu_wars.tables import MAX_AREAS, MAX_FACTIONS
+from mythos_envs.cthulhu_wars.tables import GREAT_CTHULHU, MAX_AREAS, MAX_FACTIONS, REGENERATE, STARSPAWN
 
 PLAIN = {
     "pass": "pass",
@@ -69,6 +69,7 @@ STOPS = {
     "devolve": "devolve no more",
     "pre_battle": "use no more before the battle",
     "necrophagy": "call no more Ghouls",
+    "last_chance": "reveal no more",
 }
 
 
@@ -91,7 +92,7 @@ class WarsWords:
         if name in AT_AREA:
             return AT_AREA[name].format(area=area_name(s, place))
         if name == "end":
-            return "end the Doom phase" if s["phase"] == DOOM else "end turn"
+            return "end your part of the Doom phase" if s["phase"] == DOOM else "end turn"
         if name == "stop":
             return STOPS.get(frame, "stop")
         if name == "summon":
@@ -108,7 +109,7 @@ class WarsWords:
             return _about_seat(s, frame, place)
         if name == "area":
             return ABOUT_AREA.get(frame, "choose {area}").format(area=area_name(s, place), unit=_frame_unit(s, faction))
-        return ABOUT_UNIT.get(frame, "choose {unit}").format(unit=_picked(s, faction, frame, place))
+        return _about_unit(s, frame, seat, place)
 
     def board(self, s: Any, seat: int | None) -> str:
         """A board that a person can read."""
@@ -125,6 +126,14 @@ class WarsWords:
     def scores(self, s: Any) -> list[float]:
         """Doom per seat."""
         return [float(s["doom"][seat]) for seat in range(int(s["num_seats"]))]
+
+
+def _about_unit(s: Any, frame: str, seat: int, pick: int) -> str:
+    """The answer to a question about units; a first kill only wounds a Starspawn that regenerates."""
+    faction = int(s["faction"][seat])
+    if frame == FRAMES[KILLS] and pick == STARSPAWN and faction == GREAT_CTHULHU and int(s["books"][seat]) & REGENERATE:
+        return f"wound {unit_name(faction, pick)}"
+    return ABOUT_UNIT.get(frame, "choose {unit}").format(unit=_picked(s, faction, frame, pick))
 
 
 def _about_seat(s: Any, frame: str, seat: int) -> str:
