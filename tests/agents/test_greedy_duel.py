@@ -23,7 +23,8 @@ def answer(state: State) -> str:
 
 def answers(state: State, most: int = 40) -> list[str]:
     """What greedy does until somebody else is asked, in words."""
-    agent, seat, words = mythos_agents.make("greedy"), state.player, []
+    agent, seat = mythos_agents.make("greedy"), state.player
+    words: list[str] = []
     while not state.over and state.player == seat and len(words) < most:
         action = int(agent.choose(state.game, state.states, ONE)[0])
         words.append(state.game.action_text(state, action))
@@ -117,7 +118,8 @@ def test_the_last_chance_for_a_ritual_is_taken() -> None:
     me_first = {"power": 10, "doom": 12, "units": units, "books": ["dreams"], "requirements": ["first_doom_phase"]}
     assert answer(position(me_first, {"doom": 13}, ritual=8, **last)) == "perform a ritual"
     assert answer(position(me_first, {"doom": 13}, ritual=7, **last)) == "perform a ritual", "it ends the game and wins"
-    assert answer(position(me_first, {"doom": 20}, ritual=7, **last)) == "end the Doom phase", "it ends a lost game"
+    lost = position(me_first, {"doom": 20}, ritual=7, **last)
+    assert answer(lost) == "end your part of the Doom phase", "a ritual would end a lost game"
 
 
 def test_a_lone_cultist_is_captured() -> None:

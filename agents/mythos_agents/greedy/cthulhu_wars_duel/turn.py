@@ -93,13 +93,11 @@ WIN, DECLINE = 500.0, -50.0
 END_OF_TURN = 0.0
 PASS_UP = -1.5
 """Passing loses all power: it is left for positions in which everything else does harm."""
-RECRUITING = both(1.0, 1.0)
-"""How much of the power that an Acolyte will bring counts when it is recruited."""
 CAUTION = both(0.3, 0.9)
 """What a battle must bring beyond its power."""
 CAPTURES_IN_A_ROUND = 2.0
 """Captures by a Great Old One."""
-AWAKENING = both(1.3, 1.8)
+AWAKENING = both(1.3, 1.6)
 """How much of an awakening's worth counts."""
 GATES_FIRST = 3
 """Gates that should stand before a Great Old One is thought of, as long as they can be built."""
@@ -114,7 +112,7 @@ MOVE_AND_BUILD, GATES_IN_A_ROUND = 4, 2
 """Power for a new gate with the way to it, and how many of them a round has room for."""
 CHEAP_POWER, DEAR_POWER = both(0.45, 0.4), both(0.9, 1.4)
 """One power that a round can spare, and one that would have built a gate, awakened a Great Old One, or been used."""
-WORKING_POWER = both(4.0, 12.0)
+WORKING_POWER = both(4.0, 15.0)
 """Power that every round finds a use for."""
 EARLY_ROUNDS = 1.5
 """Investments are thought of as long as more rounds than this are left."""
@@ -163,7 +161,7 @@ def _score_growth(s: Any, action: int, waiting: int, left: float) -> float:
     seat = s.active
     if action < BUILD:
         place = place_worth(s, seat, ACOLYTE, action - RECRUIT, 0, waiting, left)
-        return per_power(RECRUITING[s.faction[seat]] * left * POWER + place, 1.0)
+        return per_power(left * POWER + place, 1.0)
     area = action - BUILD
     guards = of_type(s, seat, area, MONSTER)
     safe = 1.0 - exposure(s, seat, area, guards, of_type(s, seat, area, GREAT_OLD_ONE))

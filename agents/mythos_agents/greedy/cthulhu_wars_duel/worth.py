@@ -106,7 +106,7 @@ SPARE_KEEPER, SPARE_MORE = 0.35, 0.05
 BUILD_SHARE = both(1.5, 0.85)
 BUILD_LATER = 0.35
 """What counts of a gate for a cultist who can build it now, or only when power has been gathered."""
-FUNGI_APART = 0.3
+FUNGI_APART = 0.45
 """Ghroth counts the areas with Fungi."""
 OUTNUMBERED = both(0.55, 0.75)
 """How much of its expected losses a monster fears."""
