@@ -100,4 +100,5 @@ class GameSpec:
     @property
     def package(self) -> str:
         """Where the game's actions, tables and words are; games that share an engine share it."""
-        return type(self.words).__module__.rpartition(".")[0]
+        module = type(self.words).__module__
+        return module.rpartition(".")[0] or module
