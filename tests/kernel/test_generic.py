@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from mythos_envs.kernel.compile import UNCOMPILED, compiled
 from mythos_envs.kernel.generic import generic, implement
-from mythos_envs.kernel.layout import new_states, state_dtype
+from mythos_envs.kernel.layout import PlainRecord, new_states, state_dtype
 
 price = generic("price", 2)
 
@@ -56,3 +56,11 @@ def test_the_type_of_a_state_changes_with_its_sources(tmp_path: Path) -> None:
 
 def test_the_registry_knows_registered_games() -> None:
     assert "lantern" in me.games() and me.load("lantern").spec is lantern.SPEC
+
+
+def test_bug_a_field_named_like_an_attribute_of_numpy() -> None:
+    dtype = np.dtype([("flags", np.int8), ("round", np.int8)])
+    record = np.zeros(1, dtype).view(np.dtype((PlainRecord, dtype)))[0]
+    record.flags |= 3
+    record.round += 7
+    assert (record.flags, record.round, record["round"]) == (3, 7, 7)

@@ -56,7 +56,10 @@ class PlainRecord(np.record):  # type: ignore[misc]  # final in NumPy's stubs on
     """An uncompiled state, whose fields are attributes as they are in compiled rules."""
 
     def __getattribute__(self, name: str) -> Any:
-        return _plain(super().__getattribute__(name))
+        # Fields first: NumPy would find attributes of its own, such as `round` and `flags`, before them.
+        if name in super().__getattribute__("dtype").names:
+            return _plain(self[name])
+        return super().__getattribute__(name)
 
 
 def _plain(value: Any) -> Any:
