@@ -43,3 +43,10 @@ def test_a_sign_is_told_by_value_to_its_owner_only() -> None:
     other = [line for line in told(g, after, "awaken Cthulhu", 1) if "Elder Sign" in line]
     assert own[0].startswith("Great Cthulhu draws 1 Elder Sign worth ")
     assert other == ["Great Cthulhu draws 1 Elder Sign"]
+
+
+def test_several_signs_are_signs() -> None:
+    g = table(cthulhu={"units": "jersey_reef: acolyte", "power": 10}, gates="jersey_reef: great_cthulhu")
+    after = play(g, "awaken Cthulhu")
+    after.states["signs"][0, 0, 0] += 1
+    assert "Great Cthulhu draws 2 Elder Signs" in told(g, after, "awaken Cthulhu", 1)

@@ -1,6 +1,7 @@
 """The flat action space: ranges built by summing, and what a number means.  No legality here."""
 
 from mythos_envs.cthulhu_realms.tables import MAX_LOSS, NUM_ABILITIES, NUM_CARDS, NUM_LOCATIONS
+from mythos_envs.kernel.ranges import find_range, starts_of
 
 NUM_SIDES = 2
 NUM_TARGETS = 3
@@ -26,15 +27,7 @@ RANGES = {
 }
 
 
-def _starts() -> dict[str, int]:
-    starts, total = {}, 0
-    for name, size in RANGES.items():
-        starts[name] = total
-        total += size
-    return starts
-
-
-STARTS = _starts()
+STARTS = starts_of(RANGES)
 NUM_ACTIONS = sum(RANGES.values())
 END_TURN, PLAY, USE, BUY = (STARTS[name] for name in ("end_turn", "play", "use", "buy"))
 TARGET, DISCARD_CARD, ABJURE_HAND = (STARTS[name] for name in ("target", "discard", "abjure_hand"))
@@ -45,7 +38,4 @@ AMOUNT, DESTROY_AT = STARTS["amount"], STARTS["destroy"]
 
 def decode(action: int) -> tuple[str, int]:
     """The range an action falls into, and its place in it."""
-    for name, start in STARTS.items():
-        if start <= action < start + RANGES[name]:
-            return name, action - start
-    raise ValueError(f"actions are 0 to {NUM_ACTIONS - 1}, got {action}")
+    return find_range(RANGES, action)

@@ -1,6 +1,7 @@
 """The flat action space: ranges built by summing, and what a number means.  No legality here."""
 
 from mythos_envs.cthulhu_wars.tables import KINDS, MAX_AREAS, MAX_FACTIONS, NUM_BOOKS, SIGN_VALUES
+from mythos_envs.kernel.ranges import find_range, starts_of
 
 NUM_SUMMONS = KINDS - 2
 KEEPER, HURT = KINDS, KINDS + 1
@@ -36,15 +37,7 @@ RANGES = {
 }
 
 
-def _starts() -> dict[str, int]:
-    starts, total = {}, 0
-    for name, size in RANGES.items():
-        starts[name] = total
-        total += size
-    return starts
-
-
-STARTS = _starts()
+STARTS = starts_of(RANGES)
 NUM_ACTIONS = sum(RANGES.values())
 END, STOP, PASS, RECRUIT, BUILD, BATTLE, CAPTURE, CONTROL, ABANDON, SUMMON, AWAKEN_GOO, MOVE = (
     STARTS[name] for name in ("end", "stop", "pass", "recruit", "build", "battle", "capture", "control", "abandon",
@@ -57,7 +50,4 @@ AREA, UNIT, SEAT, BOOK, REVEAL = (STARTS[name] for name in ("area", "unit", "sea
 
 def decode(action: int) -> tuple[str, int]:
     """The range an action falls into, and its place in it."""
-    for name, start in STARTS.items():
-        if start <= action < start + RANGES[name]:
-            return name, action - start
-    raise ValueError(f"actions are 0 to {NUM_ACTIONS - 1}, got {action}")
+    return find_range(RANGES, action)

@@ -4,7 +4,7 @@ from typing import Any
 
 from mythos_envs.cthulhu_wars.actions import decode
 from mythos_envs.cthulhu_wars.layout import DOOM, HELD_GATE, NO_GATE
-from mythos_envs.cthulhu_wars.render import area_name, book_name, faction_name, unit_name
+from mythos_envs.cthulhu_wars.render import area_name, book_name, counted, faction_name, rolled_text, unit_name
 from mythos_envs.cthulhu_wars.rules_battle import ROLL
 from mythos_envs.cthulhu_wars.tables import ACOLYTE, KINDS, NUM_BOOKS, RITUAL_COST, TRACK_LENGTH
 
@@ -31,8 +31,7 @@ def _dice(before: Any, action: int, after: Any) -> list[str]:
         return []
     attacker = int(after["attacker"]) if after["battle"] else int(before["active"])
     sides = [faction_name(int(after["faction"][who])) for who in (attacker, 1 - attacker)]
-    return [f"{name} rolls {int(after['dice'][k])} dice: {int(after['dice_kills'][k])} kills, "
-            f"{int(after['dice_pains'][k])} pains" for k, name in enumerate(sides)]
+    return [f"{name} rolls {rolled_text(after, k)}" for k, name in enumerate(sides)]
 
 
 def _units(before: Any, after: Any, who: int) -> list[str]:
@@ -76,7 +75,7 @@ def _counters(before: Any, after: Any, who: int, seat: int | None) -> list[str]:
     if gained.sum() > 0:
         values = " + ".join(str(value + 1) for value in range(len(gained)) for _ in range(max(0, gained[value])))
         known = f" worth {values}" if seat is None or seat == who else ""
-        lines.append(f"{name} draws {int(gained.sum())} Elder Sign{known}")
+        lines.append(f"{name} draws {counted(int(gained.sum()), 'Elder Sign')}{known}")
     new = int(after["books"][who]) & ~int(before["books"][who])
     lines += [f"{name} opens {book_name(faction, book)}" for book in range(NUM_BOOKS) if new >> book & 1]
     return lines

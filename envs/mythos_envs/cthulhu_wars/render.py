@@ -3,7 +3,7 @@
 from typing import Any
 
 from mythos_envs.cthulhu_wars.layout import FREE_GATE, HELD_GATE, NO_GATE, PHASES
-from mythos_envs.cthulhu_wars.rules_battle import ROLL
+from mythos_envs.cthulhu_wars.rules_battle import KILLS_ATTACKER, PAINS_ATTACKER, ROLL
 from mythos_envs.cthulhu_wars.tables import (
     ADJACENT,
     BOARDS,
@@ -52,7 +52,12 @@ BOOK_TEXTS = {
 }
 COUNTED_COMBAT = ("shub_niggurath",)
 AREA_WIDTH, NEAR_WIDTH = 33, 26
-GATE_WIDTH = 22
+GATE_WIDTH = 26
+
+
+def counted(count: int, one: str, many: str = "") -> str:
+    """A number and its noun: 1 kill, 2 kills, 1 die, 2 dice."""
+    return f"{count} {one if count == 1 else many or one + 's'}"
 
 
 def area_name(s: Any, area: int) -> str:
@@ -104,7 +109,7 @@ def board(s: Any, seat: int | None) -> str:
 def _headline(s: Any) -> str:
     place, length = int(s["ritual"]), int(TRACK_LENGTH[int(s["track"])])
     cost = int(RITUAL_COST[int(s["track"]), place])
-    world = "the world ends" if place == length else f"{length - place} steps to the end of the world"
+    world = "the world ends" if place == length else f"{counted(length - place, 'step')} to the end of the world"
     decay = f", decay {int(s['decay'])}" if s["decay"] else ""
     first = faction_name(int(s["faction"][int(s["first"])]))
     return (f"round {int(s['round_number'])}, {PHASES[int(s['phase'])].title()} phase, first player {first}; "
@@ -115,7 +120,7 @@ def _signs_line(s: Any) -> str:
     seats = int(s["num_seats"])
     gone = [int(SIGNS[v] - s["bag"][v] - s["signs"][:seats, v].sum()) for v in range(SIGN_VALUES)]
     values = " + ".join(str(value + 1) for value in range(SIGN_VALUES) for _ in range(gone[value]))
-    return f"{int(s['bag'].sum())} Elder Signs in the bag" + (f", revealed: {values}" if values else "")
+    return f"{counted(int(s['bag'].sum()), 'Elder Sign')} in the bag" + (f", revealed: {values}" if values else "")
 
 
 def _faction_lines(s: Any, who: int, seat: int | None) -> list[str]:
@@ -137,10 +142,11 @@ def _faction_lines(s: Any, who: int, seat: int | None) -> list[str]:
 
 def _signs_text(s: Any, who: int, seat: int | None) -> str:
     signs = [int(n) for n in s["signs"][who]]
+    number = counted(sum(signs), "Elder Sign")
     if (seat is not None and seat != who) or not sum(signs):
-        return f"{sum(signs)} Elder Signs"
+        return number
     values = [str(value + 1) for value in range(SIGN_VALUES) for _ in range(signs[value])]
-    return f"{sum(signs)} Elder Signs worth {' + '.join(values)}"
+    return f"{number} worth {' + '.join(values)}"
 
 
 def _captives_text(s: Any, who: int) -> str:
@@ -186,11 +192,26 @@ def _battle_line(s: Any) -> str:
     if int(s["stage"]) <= ROLL:
         return f"{told[0]}; the dice are not rolled yet"
     for k, name in enumerate(names):
-        told.append(f"{name} rolled {int(s['dice'][k])} dice: {int(s['dice_kills'][k])} kills, "
-                    f"{int(s['dice_pains'][k])} pains")
+        told.append(f"{name} rolled {rolled_text(s, k)}")
     for k, name in enumerate(names):
-        left = f"{name} has {int(s['kills'][k])} kills and {int(s['pains'][k])} pains to give"
         pained = _units_text(factions[k], [int(n) for n in s["pained"][k]])
         keeper = "the one on the gate" if s["pained_keeper"][k] else ""
-        told.append(left + (f"; in pain: {', '.join(filter(None, (pained, keeper)))}" if pained or keeper else ""))
+        hurt = ", ".join(filter(None, (pained, keeper)))
+        left = _results_text(s, k)
+        told += [f"{name} has {left} to take"] if left else []
+        told += [f"{name} has in pain: {hurt}"] if hurt else []
     return "\n    ".join(told)
+
+
+def rolled_text(s: Any, side: int) -> str:
+    """What a side of the battle has rolled."""
+    return (f"{counted(int(s['dice'][side]), 'die', 'dice')}: {counted(int(s['dice_kills'][side]), 'kill')}, "
+            f"{counted(int(s['dice_pains'][side]), 'pain')}")
+
+
+def _results_text(s: Any, side: int) -> str:
+    """The results that a side must still give to its units; those that no unit can take are ignored after its turn."""
+    stage = int(s["stage"])
+    kills = int(s["kills"][side]) if stage <= KILLS_ATTACKER + side + 1 else 0
+    pains = int(s["pains"][side]) if stage <= PAINS_ATTACKER + side + 1 else 0
+    return " and ".join(counted(number, noun) for number, noun in ((kills, "kill"), (pains, "pain")) if number)

@@ -58,7 +58,6 @@ from mythos_envs.kernel.compile import compiled
 from mythos_envs.kernel.layout import NOBODY
 
 POWER_PER_GATE = 2
-FIRST_ROUND = 1
 
 # Requirements that come true by themselves.
 

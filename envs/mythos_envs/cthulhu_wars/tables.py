@@ -177,7 +177,6 @@ DEVOLVE, ABSORB, REGENERATE, DREAMS, YHA_NTHLEI, SUBMERGE = (
     _bit("great_cthulhu", "books", key) for key in FACTIONS[GREAT_CTHULHU].books)
 THOUSAND_YOUNG, FRENZY, NECROPHAGY, GHROTH, RED_SIGN, BLOOD_SACRIFICE = (
     _bit("black_goat", "books", key) for key in FACTIONS[BLACK_GOAT].books)
-ALL_BOOKS = (1 << 6) - 1
 NUM_BOOKS = 6
 
 FIRST_DOOM_PHASE, LAST_BOOK, KILL_1, KILL_2, WATER_GATES = (

@@ -7,7 +7,8 @@ from mythos_envs.cthulhu_wars.actions import NUM_ACTIONS
 from mythos_envs.cthulhu_wars.events import events
 from mythos_envs.cthulhu_wars.layout import REASONS, STATE
 from mythos_envs.cthulhu_wars.observe import observe, pieces_of
-from mythos_envs.cthulhu_wars.rules import legal, redeterminize, reset, step
+from mythos_envs.cthulhu_wars.rules import redeterminize, reset, step
+from mythos_envs.cthulhu_wars.rules_legal import legal
 from mythos_envs.cthulhu_wars.tables import NUM_AREAS, TRACKS
 from mythos_envs.cthulhu_wars.words import WarsWords
 from mythos_envs.kernel.spec import PLAY_FORCED, RETURNS, GameSpec, Option, Rules
