@@ -133,11 +133,54 @@ def board_map(game_id: str) -> str:
     return "\n".join([*lines, "```"])
 
 
+def town(game_id: str) -> str:
+    """Buildings and the lines between them as a graph: reconstructed lines dotted."""
+    module = import_module(f"{spec_of(game_id).package}.components")
+    texts = import_module(f"{spec_of(game_id).package}.texts")
+    lines = ["```mermaid", "graph TD"]
+    for row in module.BUILDINGS:
+        lines.append(f'  {row.key}["{row.name}<br/>{texts.LEVELS[row.level]}, {texts.points_text(row.points)}"]')
+    for line in module.LINES:
+        lines.append(f"  {line.between[0]} {'-.-' if line.standing == 'reconstructed' else '---'} {line.between[1]}")
+    return "\n".join([*lines, "```"])
+
+
+def _kinds(game_id: str) -> dict[str, list[Any]]:
+    """The components of each kind, in the order of the look-up."""
+    kinds: dict[str, list[Any]] = {}
+    for row in import_module(f"{spec_of(game_id).package}.texts").COMPONENTS:
+        kinds.setdefault(type(row).__name__.lower(), []).append(row)
+    return kinds
+
+
+def components(game_id: str) -> str:
+    """One row for each component: what it does, and what of it is reconstructed."""
+    texts = import_module(f"{spec_of(game_id).package}.texts")
+    rows = []
+    for group in _kinds(game_id).values():
+        for row in group:
+            guessed = [name.replace("_", " ") for name, standing in row.standing.items() if standing == "reconstructed"]
+            everything = len(guessed) == len(row.standing)
+            rows.append([row.name, texts.component_text(row), "all" if everything else ", ".join(guessed)])
+    return table(["name", "what it is and does", "reconstructed"], rows)
+
+
+def standings(game_id: str) -> str:
+    """How many values of each kind of component have which standing."""
+    lines = import_module(f"{spec_of(game_id).package}.components").LINES
+    found = {name: [standing for row in group for standing in row.standing.values()]
+             for name, group in _kinds(game_id).items()}
+    found["line"] = [line.standing for line in lines]
+    heads = ["seed", "source", "ruling", "reconstructed"]
+    rows = [[name, *(str(values.count(head)) for head in heads)] for name, values in found.items()]
+    return table(["values of each", *heads], rows)
+
+
 SECTIONS: dict[str, Callable[[str], str]] = {
     "specs": specs, "options": options, "observation": observation, "actions": actions, "cards": cards,
-    "map": board_map,
+    "map": board_map, "town": town, "components": components, "standings": standings,
 }
-NEEDED = {"cards": "CARDS", "map": "BOARDS"}
+NEEDED = {"cards": "CARDS", "map": "BOARDS", "town": "LINES", "components": "LINES", "standings": "LINES"}
 """Sections that only some games have, and what their tables must hold for them."""
 
 

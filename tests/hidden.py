@@ -3,6 +3,8 @@
 import numpy as np
 from conformance import Permute
 from mythos_envs.kernel.game import State
+from mythos_envs.kingsport_festival import layout as kingsport
+from mythos_envs.kingsport_festival.components import EVENTS, FESTIVALS, INVESTIGATORS, SPELLS
 
 
 def _swap(one: np.ndarray, two: np.ndarray, chance: np.random.Generator) -> None:
@@ -40,6 +42,30 @@ def cthulhu_wars_duel(state: State, seat: int, chance: np.random.Generator) -> N
     _swap(state.states["signs"][0][1 - seat], state.states["bag"][0], chance)
 
 
+def _kingsport_spells(spell_at: np.ndarray, seat: int, chance: np.random.Generator) -> None:
+    """Spells of one back change places between the deck and the other hands; what lies open and one's own stay."""
+    for deck in ("evil", "death", "destruction"):
+        hidden = [k for k, spell in enumerate(SPELLS) if spell.deck == deck
+                  and spell_at[k] not in (kingsport.IN_DISCARD, kingsport.IN_HAND + seat)]
+        spell_at[hidden] = chance.permutation(spell_at[hidden])
+
+
+def kingsport_festival(state: State, seat: int, chance: np.random.Generator) -> None:
+    """Other hands and decks, and the cards of raids to come and the festival unless the seat has looked at them."""
+    s = state.states[0]
+    _kingsport_spells(s["spell_at"], seat, chance)
+    seen = int(s["foreseen"][seat])
+    events = [raid for raid in range(s["raids_done"] + s["event_shown"], 4) if not seen >> 2 * raid & 1]
+    known = {int(card) for raid, card in enumerate(s["event"]) if raid not in events}
+    s["event"][events] = chance.choice([k for k in range(len(EVENTS)) if k not in known], len(events), replace=False)
+    for raid in range(s["raids_done"] + s["investigator_shown"], 4):
+        if not seen >> 2 * raid + 1 & 1:
+            s["investigator"][raid] = chance.choice([k for k, row in enumerate(INVESTIGATORS) if row.level == raid + 1])
+    if s["festival"] != kingsport.NO_CARD and not s["festival_shown"] and not seen & kingsport.FESTIVAL_KNOWN:
+        s["festival"] = chance.integers(len(FESTIVALS))
+
+
 PERMUTATIONS: dict[str, Permute] = {
     "lantern": lantern, "cthulhu_realms": cthulhu_realms, "cthulhu_wars_duel": cthulhu_wars_duel,
+    "kingsport_festival": kingsport_festival,
 }
