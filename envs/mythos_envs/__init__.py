@@ -4,7 +4,7 @@ from mythos_envs.kernel import compile as _compile  # noqa: F401  (sets the comp
 from mythos_envs.kernel.registry import games, load, register
 from mythos_envs.registration import register_gymnasium, register_pettingzoo
 
-__version__ = "0.2.0"
+__version__ = "0.3.0"
 __all__ = ["games", "load", "register"]
 
 register_gymnasium()

@@ -1,0 +1,338 @@
+"""The greedy player's own turns: placements and the spells before them, the town, and the spells of the other steps."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import numpy as np
+from mythos_envs.kernel.compile import compiled
+from mythos_envs.kingsport_festival.actions import CAST, DONE, FACES, GIVE_UP, OCCUPY, USE
+from mythos_envs.kingsport_festival.layout import (
+    CONCESSION_SPELLS,
+    EXPANSION_STEP,
+    EXTRA,
+    ORDER_SPELLS,
+    RAID_STEP,
+    SLOTS,
+    SUMMONING_STEP,
+)
+from mythos_envs.kingsport_festival.rules_goods import hand_limit, hand_size, num_resources
+from mythos_envs.kingsport_festival.rules_spells import cult_for_buildings, spell_price
+from mythos_envs.kingsport_festival.rules_summon import place_sanity, printed_price
+from mythos_envs.kingsport_festival.tables import (
+    ANY_RESOURCE,
+    BUILDING_USE,
+    BUILDING_USE_MAGIC,
+    CULT_PER_BUILDING,
+    DISCOUNT,
+    DRAW_SPELL,
+    EXCHANGE,
+    EXTRA_DIE,
+    FLIP,
+    GAIN,
+    NO_LINE,
+    NUM_BEINGS,
+    REROLL_DIE,
+    REROLL_MANY,
+    REROLL_ONE,
+    ROUNDS,
+    SET_DIE,
+    SHARE,
+    SPARE_SANITY,
+    SPELL_AMOUNT,
+    SPELL_BUNDLE,
+    SPELL_DOWN,
+    SPELL_LEVELS,
+    SPELL_OP,
+    SPELL_PAYS_RESOURCES,
+    SPELL_PAYS_SANITY,
+    SPELL_UP,
+    STEAL,
+    SUM,
+)
+
+from mythos_agents.greedy.kingsport_festival.fight import fight_action
+from mythos_agents.greedy.kingsport_festival.plan import (
+    PASS,
+    fill_base,
+    fill_risk,
+    plan_now,
+    when_rolled,
+    with_changes,
+    with_face,
+)
+from mythos_agents.greedy.kingsport_festival.town import (
+    MAGIC,
+    PRICE,
+    PURSE_SIZE,
+    SANITY,
+    SPELLS,
+    WILD,
+    add_bundle,
+    fill_purse,
+    occupied_worth,
+    purse_worth,
+    rest_worth,
+    town_worth,
+)
+from mythos_agents.greedy.kingsport_festival.worth import (
+    EXTRA_DISCOUNT,
+    LINE_FREE,
+    MAY_BUILD,
+    SWAPS,
+    Weights,
+    keep_worth,
+)
+
+EARLIER_PLACE = 0.25
+"""What every place further to the front is worth."""
+COUNT_LATER = 2.5
+"""A spell that counts buildings waits for this many points, or for the last rounds."""
+
+
+@compiled
+def turn_action(s: Any, actions: Any, count: int, view: Any, w: Weights) -> int:
+    """What to do when nothing is pending."""
+    seat = s.player
+    view[EXTRA_DISCOUNT] = s.discount
+    view[LINE_FREE] = s.no_line
+    view[MAY_BUILD] = 0.0 if s.step > EXPANSION_STEP or s.has_built == 1 else 1.0
+    if s.step == SUMMONING_STEP:
+        return _summoning_action(s, seat, actions, count, view, w)
+    if s.step == EXPANSION_STEP:
+        return _expansion_action(s, seat, actions, count, view, w)
+    if s.step == RAID_STEP:
+        return fight_action(s, seat, actions, count, view, w)
+    best = 0.02
+    choice = DONE
+    for k in range(count):
+        if actions[k] == DONE:
+            continue
+        gain = _spell_gain(s, seat, actions[k] - CAST, view, w)
+        if gain > best:
+            best = gain
+            choice = actions[k]
+    return choice
+
+
+# Summoning.
+
+
+@compiled
+def _summoning_action(s: Any, seat: int, actions: Any, count: int, view: Any, w: Weights) -> int:
+    """The first placement of the best plan, or a spell that makes a better plan."""
+    risk = np.empty(NUM_BEINGS)
+    fill_risk(s, seat, risk)
+    best, choice = plan_now(s, seat, view, risk, w)
+    if choice == PASS:
+        choice = DONE
+    for k in range(count):
+        action = actions[k]
+        if action < CAST:
+            continue
+        if action < USE:
+            spell = action - CAST
+            value = _value_with_spell(s, seat, spell, view, risk, w) - w.keep * keep_worth(s, spell)
+        else:
+            value = _value_with_use(s, seat, action - USE, view, risk, w)
+        if value > best + 0.05:
+            best = value
+            choice = action
+    return choice
+
+
+@compiled
+def changed_sums(sums: int, down: int, up: int) -> int:
+    """How the next placement may be counted after one more change."""
+    return sums << up | (sums >> down if down > 0 else 0)
+
+
+@compiled
+def _value_with_spell(s: Any, seat: int, spell: int, view: Any, risk: Any, w: Weights) -> float:
+    """The best plan after a spell of the summoning phase."""
+    op = SPELL_OP[spell]
+    price = spell_price(s, spell)
+    if op == SUM:
+        changes = changed_sums(np.int64(s.sums), SPELL_DOWN[spell], SPELL_UP[spell])
+        return with_changes(s, seat, changes, np.int64(s.share), price, view, risk, w)
+    if op == SHARE:
+        return with_changes(s, seat, np.int64(s.sums), SPELL_AMOUNT[spell], price, view, risk, w)
+    if op == EXTRA_DIE:
+        return when_rolled(s, seat, EXTRA, price, view, risk, w)
+    best = -1e9
+    for slot in range(SLOTS):
+        if s.dice[seat, slot] == 0:
+            continue
+        if op == FLIP:
+            best = max(best, with_face(s, seat, slot, FACES + 1 - s.dice[seat, slot], price, view, risk, w))
+        elif op == SET_DIE:
+            for face in range(1, FACES + 1):
+                best = max(best, with_face(s, seat, slot, face, price, view, risk, w))
+        elif op == REROLL_DIE or op == REROLL_MANY:
+            best = max(best, when_rolled(s, seat, slot, price, view, risk, w))
+    return best
+
+
+@compiled
+def _value_with_use(s: Any, seat: int, building: int, view: Any, risk: Any, w: Weights) -> float:
+    """The best plan after the ability of a building."""
+    price = BUILDING_USE_MAGIC[building]
+    if BUILDING_USE[building] == REROLL_ONE:
+        best = -1e9
+        for slot in range(SLOTS):
+            if s.dice[seat, slot] != 0:
+                best = max(best, when_rolled(s, seat, slot, price, view, risk, w))
+        return best
+    return with_changes(s, seat, changed_sums(np.int64(s.sums), 1, 1), np.int64(s.share), price, view, risk, w)
+
+
+# Expansion.
+
+
+@compiled
+def _expansion_action(s: Any, seat: int, actions: Any, count: int, view: Any, w: Weights) -> int:
+    """The most valuable building, unless waiting is better; spells that make a better one possible."""
+    purse = np.empty(PURSE_SIZE, np.int64)
+    fill_purse(s, seat, purse)
+    held = s.buildings[seat]
+    best = rest_worth(purse[0], purse[1], purse[2], 0, held, view, w)
+    choice = DONE
+    for k in range(count):
+        action = actions[k]
+        if action < OCCUPY or action >= GIVE_UP:
+            continue
+        value = occupied_worth(purse, action - OCCUPY, held, view, w)
+        if value > best:
+            best = value
+            choice = action
+    for k in range(count):
+        action = actions[k]
+        if CAST <= action < USE:
+            gain = _spell_gain(s, seat, action - CAST, view, w)
+            if gain > 0.05:
+                return action
+        elif USE <= action < OCCUPY and _draw_pays(s, seat, action - USE, view, w):
+            return action
+    return choice
+
+
+@compiled
+def _draw_pays(s: Any, seat: int, building: int, view: Any, w: Weights) -> bool:
+    """Whether magic for a spell is well spent."""
+    if BUILDING_USE[building] != DRAW_SPELL or hand_size(s, seat) >= hand_limit(s, seat):
+        return False
+    purse = np.empty(PURSE_SIZE, np.int64)
+    fill_purse(s, seat, purse)
+    before = purse_worth(s, purse, s.buildings[seat], view, w)
+    purse[MAGIC] -= BUILDING_USE_MAGIC[building]
+    purse[SPELLS] += 1
+    return purse_worth(s, purse, s.buildings[seat], view, w) > before + 0.1
+
+
+# Spells outside the summoning phase and the raid.
+
+
+@compiled
+def _spell_gain(s: Any, seat: int, spell: int, view: Any, w: Weights) -> float:
+    """What playing a spell now gains over keeping it."""
+    purse = np.empty(PURSE_SIZE, np.int64)
+    fill_purse(s, seat, purse)
+    if s.step <= CONCESSION_SPELLS:
+        fill_base(s, seat, purse)
+    held = s.buildings[seat]
+    before = purse_worth(s, purse, held, view, w)
+    purse[MAGIC] -= spell_price(s, spell)
+    op = SPELL_OP[spell]
+    kept = w.keep * keep_worth(s, spell)
+    if op == GAIN or op == STEAL:
+        return _gain_of_goods(s, seat, spell, purse, view, w) - before - (0.0 if op == GAIN else kept)
+    if op == CULT_PER_BUILDING:
+        points = cult_for_buildings(s, seat, spell)
+        if points < COUNT_LATER and s.round < ROUNDS - 1:
+            return 0.0
+        return purse_worth(s, purse, held, view, w) - before + points
+    if op == SPARE_SANITY:
+        purse[PRICE] -= min(_highest_price(s, seat), SPELL_AMOUNT[spell])
+        return purse_worth(s, purse, held, view, w) - before - 0.5 * kept
+    if s.step == ORDER_SPELLS:
+        place = s.place
+        purse[SANITY] += place_sanity(s, 0) - place_sanity(s, place)
+        return purse_worth(s, purse, held, view, w) - before + EARLIER_PLACE * place - kept
+    return _gain_in_town(s, spell, op, purse, held, view, w) - kept
+
+
+@compiled
+def _gain_of_goods(s: Any, seat: int, spell: int, purse: Any, view: Any, w: Weights) -> float:
+    """The purse after a spell that brings goods, some of them paid for."""
+    held = s.buildings[seat]
+    if SPELL_OP[spell] == STEAL:
+        purse[WILD] += _victims(s, seat, SPELL_AMOUNT[spell])
+        return purse_worth(s, purse, held, view, w)
+    if SPELL_PAYS_SANITY[spell] > 0:
+        purse[PRICE] += SPELL_PAYS_SANITY[spell]
+    add_goods(s, purse, SPELL_BUNDLE[spell], SPELL_PAYS_RESOURCES[spell] + SPELL_PAYS_SANITY[spell] > 0)
+    for _ in range(SPELL_PAYS_RESOURCES[spell]):
+        pay_least(purse, held, view, w)
+    return purse_worth(s, purse, held, view, w)
+
+
+@compiled
+def add_goods(s: Any, purse: Any, bundle: int, pays_first: bool) -> None:
+    """The gains of a bundle whose first item may be a payment."""
+    add_bundle(s, purse, bundle + 1 if pays_first else bundle)
+
+
+@compiled
+def pay_least(purse: Any, held: int, view: Any, w: Weights) -> int:
+    """Takes the resource out of a purse that is missed least; returns its kind."""
+    best = -1e9
+    least = 0
+    for kind in range(WILD):
+        if purse[kind] == 0:
+            continue
+        purse[kind] -= 1
+        value = town_worth(purse, held, view, w)
+        purse[kind] += 1
+        if value > best:
+            best = value
+            least = kind
+    purse[least] = max(0, purse[least] - 1)
+    return least
+
+
+@compiled
+def _victims(s: Any, seat: int, most: int) -> int:
+    """Cultists who can be robbed."""
+    total = 0
+    for other in range(s.num_seats):
+        if other != seat and s.cult[other] > s.cult[seat] and num_resources(s, other, ANY_RESOURCE) > 0:
+            total += 1
+    return min(total, most)
+
+
+@compiled
+def _highest_price(s: Any, seat: int) -> int:
+    """The highest price among the beings that the seat has summoned."""
+    highest = 0
+    for being in range(NUM_BEINGS):
+        if s.summoned[seat] >> being & 1:
+            highest = max(highest, printed_price(s, being))
+    return highest
+
+
+@compiled
+def _gain_in_town(s: Any, spell: int, op: int, purse: Any, held: int, view: Any, w: Weights) -> float:
+    """What a spell of the expansion phase changes."""
+    purse[MAGIC] += spell_price(s, spell)
+    before = purse_worth(s, purse, held, view, w)
+    purse[MAGIC] -= spell_price(s, spell)
+    discount, swaps, free = view[EXTRA_DISCOUNT], view[SWAPS], view[LINE_FREE]
+    if op == DISCOUNT:
+        view[EXTRA_DISCOUNT] += SPELL_AMOUNT[spell]
+    elif op == EXCHANGE:
+        view[SWAPS] = SPELL_AMOUNT[spell]
+    elif op == NO_LINE:
+        view[LINE_FREE] = SPELL_LEVELS[spell]
+    after = purse_worth(s, purse, held, view, w)
+    view[EXTRA_DISCOUNT], view[SWAPS], view[LINE_FREE] = discount, swaps, free
+    return after - before
