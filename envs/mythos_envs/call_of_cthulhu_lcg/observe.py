@@ -1,0 +1,384 @@
+"""The one function that hides: what a seat may know, as one flat vector of named pieces.
+
+Everything is seen from the seat's own place: oneself first, then the opponent.  Whose cards there are is public, since
+deck lists are; hidden are the opponent's hand, the order of decks, and the fronts of domains that lie face down, as far
+as the seat has not seen them.
+"""
+
+from typing import Any
+
+from mythos_envs.call_of_cthulhu_lcg.layout import (
+    ABILITY_FRAME,
+    ASK_AMOUNT,
+    ASK_COPY,
+    ASK_PICK,
+    ASKS,
+    ATTACHED,
+    BLANKED,
+    BORROWED,
+    DECK,
+    DISCARD,
+    DOMAIN_CARD,
+    EXHAUSTED,
+    FRAMES,
+    HAND,
+    INSANE,
+    MAX_DECK,
+    MAX_DOMAINS,
+    NO_CARD,
+    NO_INSTANCE,
+    NO_STORY,
+    NOT_COMMITTED,
+    NUM_INSTANCES,
+    NUM_ROW,
+    NUM_SEATS,
+    NUM_SLOTS,
+    ON_STORY,
+    OVERPAID,
+    PICKS,
+    PLAY_FRAME,
+    RESOURCE,
+    STAGES,
+    STORY_WON,
+    WOUND_FRAME,
+    ZERO_SKILL,
+)
+from mythos_envs.call_of_cthulhu_lcg.rules_board import is_character
+from mythos_envs.call_of_cthulhu_lcg.rules_values import struggles_of
+from mythos_envs.call_of_cthulhu_lcg.tables import (
+    CARD_COST,
+    CARD_TRANSIENT,
+    NUM_CARDS,
+    NUM_FACTIONS,
+    NUM_ICONS,
+    NUM_KEYWORDS,
+    NUM_STORIES,
+)
+from mythos_envs.kernel.compile import compiled
+from mythos_envs.kernel.layout import NOBODY
+
+NUM_STAGES = len(STAGES)
+NUM_ASKS = len(ASKS)
+NUM_PICKS = len(PICKS)
+NUM_FRAMES = len(FRAMES)
+MAX_SHOWN = 20
+"""Cards of one side that have a row of their own; any more of them are seen by identity only."""
+NUM_STATES = 3
+NUM_TOP, NUM_BOTTOM = 5, 3
+
+SLOT_FACTS = ("card", "is a character", "cost", "skill", "toughness", "wounds", "exhausted", "insane", "host",
+              "changed until the end of the phase", "target", "may respond")
+"""Then icons, keywords, and the story that it is committed or attached to, one-hot.  A card is a number from 0 to 1."""
+DOMAIN_FACTS = ("there", "drained", "front", "resources", "transient ones")
+STORY_FACTS = ("own tokens", "other tokens", "own characters", "other characters", "own skill", "other skill",
+               "resolved")
+"""Then which story it is, one-hot (the last: a conspiracy), its struggles, icons of one's own side, of the other."""
+SEAT_FACTS = ("hand", "deck", "discards", "stories won", "domains", "domains not drained", "discount",
+              "card discarded last", "struggles won by two", "abilities overpaid", "Shub-Niggurath characters played")
+TABLE_FACTS = ("turn", "own turn", "began", "to act", "strict_windows", "neutral_match", "arcane must", "uncommit end",
+               "what cards cost more")
+DECISION_FACTS = ("may pass", "least", "most", "card of which a copy is chosen", "X", "domain that paid", "count",
+                  "overpaid", "own", "depth", "ability that is answered", "first target", "second target")
+NUM_SLOT_FACTS = len(SLOT_FACTS) + NUM_ICONS + NUM_KEYWORDS + NUM_SLOTS
+NUM_DOMAIN_FACTS = len(DOMAIN_FACTS) + NUM_FACTIONS
+NUM_STORY_FACTS = len(STORY_FACTS) + NUM_STORIES + 1 + 3 * NUM_ICONS
+NUM_SEAT_FACTS = len(SEAT_FACTS) + NUM_FACTIONS
+NUM_TABLE_FACTS = len(TABLE_FACTS)
+NUM_DECISION_FACTS = len(DECISION_FACTS)
+"""How long the rows are."""
+
+HAND_PLANE, OWN_UNSEEN, OTHER_UNSEEN, OTHER_HAND, OWN_DISCARD, OTHER_DISCARD, PLAY_PLANES = (
+    k * NUM_CARDS for k in range(7)
+)
+AT_SLOTS = PLAY_PLANES + NUM_SEATS * NUM_STATES * NUM_CARDS
+AT_DOMAINS = AT_SLOTS + NUM_SEATS * MAX_SHOWN * NUM_SLOT_FACTS
+AT_STORIES = AT_DOMAINS + NUM_SEATS * MAX_DOMAINS * NUM_DOMAIN_FACTS
+AT_WON = AT_STORIES + NUM_SLOTS * NUM_STORY_FACTS
+AT_SEATS = AT_WON + NUM_SEATS * NUM_STORIES
+AT_DECKS = AT_SEATS + NUM_SEATS * NUM_SEAT_FACTS
+AT_TABLE = AT_DECKS + NUM_SEATS * (NUM_TOP + NUM_BOTTOM)
+AT_STAGE = AT_TABLE + NUM_TABLE_FACTS
+AT_ASK = AT_STAGE + NUM_STAGES
+AT_PICK = AT_ASK + NUM_ASKS
+AT_FRAME = AT_PICK + NUM_PICKS
+AT_SOURCE = AT_FRAME + NUM_FRAMES
+AT_DECISION = AT_SOURCE + NUM_CARDS
+"""Where the pieces begin, in the order of `pieces`."""
+
+
+def pieces(players: int) -> dict[str, tuple[int, ...]]:
+    """Names and shapes of the pieces, in the order in which `observe` fills them."""
+    return {
+        "hand": (NUM_CARDS,),  # one's own, copies of each card; so in all piles below
+        "own_unseen": (NUM_CARDS,),  # one's deck, and domains one has not seen, without cards whose place one knows
+        "other_unseen": (NUM_CARDS,),  # the same of the opponent, with the hand
+        "other_hand": (NUM_CARDS,),  # in the opponent's hand for certain
+        "own_discard": (NUM_CARDS,),  # one's own discard pile
+        "other_discard": (NUM_CARDS,),  # the opponent's
+        "in_play": (players, NUM_STATES, NUM_CARDS),  # by who controls it: ready, exhausted, insane
+        "slots": (players, MAX_SHOWN, NUM_SLOT_FACTS),  # a row for each card in play, in order of entering: SLOT_FACTS
+        "domains": (players, MAX_DOMAINS, NUM_DOMAIN_FACTS),  # DOMAIN_FACTS, then what it pays by faction
+        "stories": (NUM_SLOTS, NUM_STORY_FACTS),  # the row, one's own conspiracy, the opponent's: STORY_FACTS
+        "won": (players, NUM_STORIES),  # stories won
+        "seats": (players, NUM_SEAT_FACTS),  # SEAT_FACTS, then resources by faction
+        "decks": (players, NUM_TOP + NUM_BOTTOM),  # cards that one knows from the top down, and from the bottom up
+        "table": (NUM_TABLE_FACTS,),  # TABLE_FACTS
+        "stage": (NUM_STAGES,),  # of the turn, one-hot
+        "ask": (NUM_ASKS,),  # what is asked, one-hot
+        "pick": (NUM_PICKS,),  # what a card is picked for, one-hot, if one is asked oneself
+        "frame": (NUM_FRAMES,),  # what is going on, one-hot
+        "source": (NUM_CARDS,),  # the card whose ability is being used, one-hot
+        "decision": (NUM_DECISION_FACTS,),  # DECISION_FACTS
+    }
+
+
+@compiled
+def is_seen(s: Any, seat: int, i: int) -> bool:
+    """Whether a seat knows where this card is: it lies open, or the seat holds it or has seen it go there."""
+    zone = s.zone[i]
+    if zone != DECK and zone != HAND and zone != DOMAIN_CARD:
+        return True
+    if zone == HAND and i // MAX_DECK == seat:
+        return True
+    return s.known[i] >> seat & 1 == 1 and (zone != DECK or s.place[i] != 0)
+
+
+@compiled
+def number_of(s: Any, i: int) -> float:
+    """The card as one number, none of them 0."""
+    return (s.card[i] + 1.0) / NUM_CARDS
+
+
+@compiled
+def observe(s: Any, seat: int, out: Any) -> None:
+    """Fills the whole vector with what ``seat`` may know."""
+    out[:] = 0.0
+    for i in range(NUM_INSTANCES):
+        if s.card[i] != NO_CARD:
+            _observe_pile(s, seat, i, out)
+    _observe_board(s, seat, out)
+    _observe_stories(s, seat, out)
+    for side in range(NUM_SEATS):
+        _observe_seat(s, (seat + side) % NUM_SEATS, side, out)
+    _observe_table(s, seat, out)
+    if s.player != NOBODY:
+        _observe_decision(s, seat, out)
+
+
+@compiled
+def _observe_pile(s: Any, seat: int, i: int, out: Any) -> None:
+    """A card in a hand, deck, discard pile or domain."""
+    zone, card = s.zone[i], s.card[i]
+    owner = i // MAX_DECK
+    side = 0 if owner == seat else 1
+    if zone == DISCARD:
+        out[OWN_DISCARD + side * NUM_CARDS + card] += 1.0
+        if s.place[i] == s.discard_size[owner] - 1:
+            out[AT_SEATS + side * NUM_SEAT_FACTS + 7] = number_of(s, i)
+    elif zone == RESOURCE:
+        at = AT_DOMAINS + (side * MAX_DOMAINS + s.place[i]) * NUM_DOMAIN_FACTS
+        out[at + 3] += 0.2
+        out[at + 4] += CARD_TRANSIENT[card]
+    elif zone == DECK or zone == HAND or zone == DOMAIN_CARD:
+        if not is_seen(s, seat, i):
+            out[OWN_UNSEEN + side * NUM_CARDS + card] += 1.0
+        elif zone == HAND:
+            out[side * OTHER_HAND + card] += 1.0
+        elif zone == DOMAIN_CARD:
+            out[AT_DOMAINS + (side * MAX_DOMAINS + s.place[i]) * NUM_DOMAIN_FACTS + 2] = number_of(s, i)
+        else:
+            _observe_deck_card(s, owner, side, i, out)
+
+
+@compiled
+def _observe_deck_card(s: Any, owner: int, side: int, i: int, out: Any) -> None:
+    """A card of a deck whose place the seat knows."""
+    at = AT_DECKS + side * (NUM_TOP + NUM_BOTTOM)
+    place = s.place[i]
+    if place > 0:
+        depth = s.deck_top[owner] - place
+        if depth < NUM_TOP:
+            out[at + depth] = number_of(s, i)
+    else:
+        height = s.deck_bottom[owner] + place
+        if height < NUM_BOTTOM:
+            out[at + NUM_TOP + height] = number_of(s, i)
+
+
+@compiled
+def _observe_board(s: Any, seat: int, out: Any) -> None:
+    """Cards in play: by identity, and with a row for each."""
+    own, other = 0, 0
+    for k in range(s.board_size):
+        i = s.board[k]
+        side = 0 if s.seat[i] == seat else 1
+        flags = s.flags[i]
+        state = 2 if flags & INSANE != 0 else (1 if flags & EXHAUSTED != 0 else 0)
+        out[PLAY_PLANES + (side * NUM_STATES + state) * NUM_CARDS + s.card[i]] += 1.0
+        place = other if side == 1 else own
+        if side == 1:
+            other += 1
+        else:
+            own += 1
+        if place < MAX_SHOWN:
+            first = AT_SLOTS + (side * MAX_SHOWN + place) * NUM_SLOT_FACTS
+            _observe_slot(s, seat, i, out[first : first + NUM_SLOT_FACTS])
+        if s.story[i] != NOT_COMMITTED:
+            _observe_committed(s, seat, i, side, out)
+
+
+@compiled
+def _observe_slot(s: Any, seat: int, i: int, row: Any) -> None:
+    """One card in play, with the values in force."""
+    flags = s.flags[i]
+    row[0] = number_of(s, i)
+    row[1] = 1.0 if is_character(s, i) else 0.0
+    row[2] = CARD_COST[s.card[i]] / 5.0
+    row[3] = s.skill[i] / 5.0
+    row[4] = s.toughness[i]
+    row[5] = s.wounds[i]
+    row[6] = 1.0 if flags & EXHAUSTED != 0 else 0.0
+    row[7] = 1.0 if flags & INSANE != 0 else 0.0
+    if s.zone[i] == ATTACHED:
+        row[8] = number_of(s, s.place[i])
+    row[9] = s.skill_change[i] / 5.0 + (1.0 if flags & (BLANKED | ZERO_SKILL | BORROWED) != 0 else 0.0)
+    row[11] = 1.0 if s.fresh[i] != 0 else 0.0
+    for icon in range(NUM_ICONS):
+        row[12 + icon] = s.icons[i, icon]
+    for keyword in range(NUM_KEYWORDS):
+        row[12 + NUM_ICONS + keyword] = s.keywords[i] >> keyword & 1
+    if s.story[i] != NOT_COMMITTED:
+        row[12 + NUM_ICONS + NUM_KEYWORDS + _row_of(s.story[i], seat)] = 1.0
+    elif s.zone[i] == ON_STORY:
+        row[12 + NUM_ICONS + NUM_KEYWORDS + _row_of(s.place[i], seat)] = 1.0
+    if s.depth > 0:
+        top = s.depth - 1
+        frame = s.frame[top]
+        if frame == ABILITY_FRAME or frame == PLAY_FRAME or frame == WOUND_FRAME:
+            row[10] = 1.0 if s.frame_first[top] == i or s.frame_second[top] == i else 0.0
+
+
+@compiled
+def _row_of(slot: int, seat: int) -> int:
+    """Where a story is shown: the row, one's own conspiracy, the opponent's."""
+    return slot if slot < NUM_ROW else NUM_ROW + (slot - NUM_ROW + seat) % NUM_SEATS
+
+
+@compiled
+def _observe_committed(s: Any, seat: int, i: int, side: int, out: Any) -> None:
+    """What a committed character adds to its side."""
+    at = AT_STORIES + _row_of(s.story[i], seat) * NUM_STORY_FACTS
+    out[at + 2 + side] += 0.5
+    out[at + 4 + side] += s.skill[i] / 5.0
+    at += NUM_STORY_FACTS - (NUM_SEATS - side) * NUM_ICONS
+    for icon in range(NUM_ICONS):
+        out[at + icon] += s.icons[i, icon]
+
+
+@compiled
+def _observe_stories(s: Any, seat: int, out: Any) -> None:
+    """Stories and conspiracies in the row, then those that are won."""
+    for slot in range(NUM_SLOTS):
+        if s.story_card[slot] == NO_STORY:
+            continue
+        at = AT_STORIES + _row_of(slot, seat) * NUM_STORY_FACTS
+        out[at] = s.tokens[slot, seat] / 5.0
+        out[at + 1] = s.tokens[slot, 1 - seat] / 5.0
+        out[at + 6] = s.resolved >> slot & 1
+        out[at + 7 + (s.story_card[slot] if slot < NUM_ROW else NUM_STORIES)] = 1.0
+        at += 7 + NUM_STORIES + 1
+        for icon in range(NUM_ICONS):
+            out[at + icon] = struggles_of(s, slot, icon)
+    for story in range(NUM_STORIES):
+        if s.story_at[story] >= STORY_WON:
+            side = 0 if s.story_at[story] - STORY_WON == seat else 1
+            out[AT_WON + side * NUM_STORIES + story] = 1.0
+
+
+@compiled
+def _observe_seat(s: Any, seat: int, side: int, out: Any) -> None:
+    """What is public about one seat: counts and domains."""
+    at = AT_SEATS + side * NUM_SEAT_FACTS
+    undrained = 0
+    for domain in range(s.num_domains[seat]):
+        row = AT_DOMAINS + (side * MAX_DOMAINS + domain) * NUM_DOMAIN_FACTS
+        is_drained = s.drained[seat] >> domain & 1
+        undrained += 1 - is_drained
+        out[row] = 1.0
+        out[row + 1] = is_drained
+        for faction in range(NUM_FACTIONS):
+            out[row + 5 + faction] = s.worth[seat, domain, faction] / 5.0
+    out[at] = s.hand_size[seat] / 5.0
+    out[at + 1] = s.deck_size[seat] / 20.0
+    out[at + 2] = s.discard_size[seat] / 20.0
+    out[at + 3] = s.num_won[seat] / 3.0
+    out[at + 4] = s.num_domains[seat] / 5.0
+    out[at + 5] = undrained / 5.0
+    out[at + 6] = s.discount[seat]
+    out[at + 8] = s.won_by_two[seat]
+    out[at + 9] = s.overpaid[seat]
+    out[at + 10] = s.played_shub[seat]
+    for faction in range(NUM_FACTIONS):
+        out[at + 11 + faction] = s.held[seat, faction] / 5.0
+
+
+@compiled
+def _observe_table(s: Any, seat: int, out: Any) -> None:
+    """The turn, its stage and the options."""
+    at = AT_TABLE
+    out[at] = s.turn / 20.0
+    out[at + 1] = 1.0 if s.active == seat else 0.0
+    out[at + 2] = 1.0 if s.first == seat else 0.0
+    out[at + 3] = 1.0 if s.player == seat else 0.0
+    out[at + 4] = s.strict_windows
+    out[at + 5] = s.neutral_match
+    out[at + 6] = s.arcane_must
+    out[at + 7] = s.uncommit_now
+    out[at + 8] = s.more_cost
+    out[AT_STAGE + s.turn_stage] = 1.0
+
+
+@compiled
+def _observe_decision(s: Any, seat: int, out: Any) -> None:
+    """What is being asked, and about which cards; numbers that could tell of a hand only to the seat that is asked."""
+    top = s.depth - 1
+    at = AT_DECISION
+    out[AT_ASK + s.ask] = 1.0
+    out[AT_FRAME + s.frame[top]] = 1.0
+    if s.player == seat:
+        if s.ask == ASK_PICK:
+            out[AT_PICK + s.ask_a] = 1.0
+        elif s.ask == ASK_AMOUNT:
+            out[at + 1] = s.ask_a / 5.0
+            out[at + 2] = s.ask_b / 5.0
+        elif s.ask == ASK_COPY:
+            out[at + 3] = (s.picked + 1.0) / NUM_CARDS
+        out[at] = s.may_pass
+        out[at + 6] = s.frame_count[top] / 5.0
+    out[at + 8] = 1.0 if s.frame_seat[top] == seat else 0.0
+    out[at + 9] = s.depth / 5.0
+    found = 0
+    for level in range(top, -1, -1):
+        frame = s.frame[level]
+        source = s.frame_source[level]
+        if (frame == ABILITY_FRAME or frame == PLAY_FRAME) and source < NUM_INSTANCES and is_seen(s, seat, source):
+            if found == 0:
+                _observe_source(s, seat, level, out)
+            elif found == 1:
+                out[at + 10] = number_of(s, source)
+            found += 1
+
+
+@compiled
+def _observe_source(s: Any, seat: int, level: int, out: Any) -> None:
+    """The card whose ability is being used, what was paid for it, and whom it is for."""
+    at = AT_DECISION
+    out[AT_SOURCE + s.card[s.frame_source[level]]] = 1.0
+    out[at + 4] = s.frame_x[level] / 5.0
+    out[at + 5] = (s.frame_domain[level] + 1.0) / MAX_DOMAINS
+    out[at + 7] = 1.0 if s.frame_flags[level] & OVERPAID != 0 else 0.0
+    first, second = s.frame_first[level], s.frame_second[level]
+    if first != NO_INSTANCE and first < NUM_INSTANCES and is_seen(s, seat, first):
+        out[at + 11] = number_of(s, first)
+    if second != NO_INSTANCE and second < NUM_INSTANCES and is_seen(s, seat, second):
+        out[at + 12] = number_of(s, second)

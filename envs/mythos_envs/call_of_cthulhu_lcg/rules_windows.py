@@ -1,0 +1,406 @@
+"""Who may do what in a window, and who must be asked: chapters 5, 10 and 13.
+
+A window is for actions, for responses or for disrupts.  Legality of cards and abilities is decided here.
+"""
+
+from typing import Any
+
+from mythos_envs.call_of_cthulhu_lcg.layout import (
+    ABILITY_FRAME,
+    ATTACHED,
+    DECK,
+    DISCARD,
+    DOMAIN_CARD,
+    FRESH_DISCARD,
+    HAND,
+    MAX_DECK,
+    NO_ABILITY,
+    NO_CARD,
+    NO_STORY,
+    NOT_COMMITTED,
+    NUM_ROW,
+    NUM_SLOTS,
+    OPERATIONS,
+    RESPONSES_FRAME,
+    WINDOW_FRAME,
+    WOUND_FRAME,
+)
+from mythos_envs.call_of_cthulhu_lcg.rules_board import (
+    TRIGGER_BIT,
+    ability_card,
+    in_play,
+    is_character,
+    is_insane,
+    owner_of,
+    worth_of,
+)
+from mythos_envs.call_of_cthulhu_lcg.rules_pay import (
+    domains_for_ability,
+    domains_for_card,
+    is_free,
+    is_steadfast_enough,
+)
+from mythos_envs.call_of_cthulhu_lcg.rules_targets import TARGETS_CARDS, has_target, is_ready
+from mythos_envs.call_of_cthulhu_lcg.tables import (
+    ABILITY_EXHAUST,
+    ABILITY_FROM_DISCARD,
+    ABILITY_KIND,
+    ABILITY_NAMES_SELF,
+    ABILITY_PASSIVE,
+    ABILITY_PAY,
+    ABILITY_SACRIFICE,
+    ABILITY_TARGETS,
+    ABILITY_TRIGGER,
+    ABILITY_UP_TO,
+    ABILITY_WHEN,
+    ATTACH_INSANE_CHARACTER,
+    ATTACH_NONE,
+    ATTACH_OWN_CHARACTER,
+    ATTACH_STORY,
+    CARD_ATTACH,
+    CARD_IS_X,
+    CARD_KEYWORDS,
+    CARD_TYPE,
+    CARD_UNIQUE,
+    COST_SELF,
+    FIRST_ABILITY,
+    FIRST_OP,
+    HEROIC,
+    KIND_ACTION,
+    KIND_DISRUPT,
+    KIND_RESPONSE,
+    NO_FILTER,
+    OP_CODE,
+    OP_DESTROY,
+    PAY_X,
+    TRIGGER_ACTION_OR_RESPONSE,
+    TRIGGER_ANY_ABILITY,
+    TRIGGER_CARD_ABILITY,
+    TRIGGER_EVENT_DESTROYS_SELF,
+    TRIGGER_LEFT_PLAY,
+    TRIGGER_NONE,
+    TRIGGER_OVERPAID_ABILITY,
+    TRIGGER_PLAYED_SHUB,
+    TRIGGER_TARGETS_SELF,
+    TRIGGER_WON_BY_TWO,
+    TRIGGER_WOUND_ANY,
+    TRIGGER_WOUND_HOST,
+    TRIGGER_WOUND_OWN,
+    TRIGGER_WOUND_SELF,
+    TYPE_CONSPIRACY,
+    TYPE_EVENT,
+    VILLAINOUS,
+    WHEN_COMMITTED,
+    WHEN_HOST_COMMITTED,
+    WHEN_OWN_OPERATIONS,
+)
+from mythos_envs.kernel.compile import compiled
+
+
+@compiled
+def kind_of_window(s: Any) -> int:
+    """What the window on top is for."""
+    frame = s.frame[s.depth - 1]
+    if frame == WINDOW_FRAME:
+        return KIND_ACTION
+    return KIND_RESPONSE if frame == RESPONSES_FRAME else KIND_DISRUPT
+
+
+# Has what it waits for happened?
+
+
+@compiled
+def times_happened(s: Any, seat: int, trigger: int) -> int:
+    """How often something has happened to a seat, rather than to a card, that can still be answered."""
+    if trigger == TRIGGER_WON_BY_TWO:
+        return s.won_by_two[seat]
+    if trigger == TRIGGER_OVERPAID_ABILITY:
+        return s.overpaid[seat]
+    return s.played_shub[seat] if trigger == TRIGGER_PLAYED_SHUB else 0
+
+
+@compiled
+def would_destroy(a: int) -> bool:
+    """Whether an ability destroys what it chose."""
+    for op in range(FIRST_OP[a], FIRST_OP[a + 1]):
+        if OP_CODE[op] == OP_DESTROY:
+            return True
+    return False
+
+
+@compiled
+def can_disrupt(s: Any, seat: int, i: int, trigger: int) -> bool:
+    """Chapter 10: whether what is about to happen, in the frame below the window, is what a disrupt waits for."""
+    below = int(s.depth) - 2
+    chosen = s.frame_first[below]
+    if s.frame[below] == WOUND_FRAME:
+        if trigger == TRIGGER_WOUND_SELF:
+            return chosen == i
+        if trigger == TRIGGER_WOUND_HOST:
+            return s.zone[i] == ATTACHED and s.place[i] == chosen
+        return trigger == TRIGGER_WOUND_ANY or (trigger == TRIGGER_WOUND_OWN and s.seat[chosen] == seat)
+    if s.frame[below] != ABILITY_FRAME:
+        return False
+    a = s.frame_ability[below]
+    source = s.frame_source[below]
+    is_enemy = s.frame_seat[below] != seat
+    is_event = CARD_TYPE[s.card[source]] == TYPE_EVENT
+    if trigger == TRIGGER_ANY_ABILITY:
+        return not is_event
+    if not is_enemy:
+        return False
+    if trigger == TRIGGER_CARD_ABILITY:
+        return not is_event
+    if trigger == TRIGGER_ACTION_OR_RESPONSE:
+        return ABILITY_KIND[a] == KIND_ACTION or ABILITY_KIND[a] == KIND_RESPONSE
+    is_chosen = in_play(s, i) and has_card_targets(a) and (chosen == i or s.frame_second[below] == i)
+    if trigger == TRIGGER_TARGETS_SELF:
+        return is_chosen
+    return trigger == TRIGGER_EVENT_DESTROYS_SELF and is_chosen and is_event and would_destroy(a)
+
+
+@compiled
+def has_card_targets(a: int) -> bool:
+    """Whether what an ability chose are cards, not stories, players or domains."""
+    f = ABILITY_TARGETS[a, 0]
+    return f != NO_FILTER and TARGETS_CARDS[f] == 1
+
+
+@compiled
+def is_triggered(s: Any, seat: int, i: int, a: int) -> bool:
+    """Whether the moment for an ability of this seat has come."""
+    trigger = ABILITY_TRIGGER[a]
+    if trigger == TRIGGER_NONE:
+        return True
+    if ABILITY_KIND[a] == KIND_DISRUPT:
+        return can_disrupt(s, seat, i, trigger)
+    if TRIGGER_BIT[trigger] != 0:
+        return s.fresh[i] & TRIGGER_BIT[trigger] != 0
+    return times_happened(s, seat, trigger) > s.answered[i]
+
+
+# Can it be paid and aimed?
+
+
+@compiled
+def is_time(s: Any, seat: int, i: int, a: int) -> bool:
+    """Operations phase, committed, host committed."""
+    when = ABILITY_WHEN[a]
+    if when == WHEN_OWN_OPERATIONS:
+        return s.active == seat and s.turn_stage == OPERATIONS
+    if when == WHEN_COMMITTED:
+        return s.story[i] != NOT_COMMITTED
+    return when != WHEN_HOST_COMMITTED or s.story[s.place[i]] != NOT_COMMITTED
+
+
+@compiled
+def can_give(s: Any, seat: int, i: int, a: int) -> bool:
+    """Costs other than resources: cards to exhaust or to sacrifice, which must be one's own."""
+    if ABILITY_EXHAUST[a] == COST_SELF and not is_ready(s, i):
+        return False
+    if ABILITY_EXHAUST[a] >= 0 and not has_target(s, ABILITY_EXHAUST[a], seat, i, 0):
+        return False
+    return ABILITY_SACRIFICE[a] < 0 or has_target(s, ABILITY_SACRIFICE[a], seat, i, 0)
+
+
+@compiled
+def can_aim(s: Any, seat: int, i: int, a: int, x: int) -> bool:
+    """Whether every target that must be chosen can be."""
+    if ABILITY_UP_TO[a] > 0:
+        return True
+    for k in range(2):
+        f = ABILITY_TARGETS[a, k]
+        if f != NO_FILTER and not has_target(s, f, seat, i, x):
+            return False
+    return True
+
+
+@compiled
+def domains_that_aim(s: Any, seat: int, i: int, a: int, domains: int) -> int:
+    """Of these domains those whose resources, as X, leave something to choose."""
+    found = 0
+    for domain in range(s.num_domains[seat]):
+        if domains & (1 << domain) != 0 and can_aim(s, seat, i, a, most_x(s, seat, i, domain)):
+            found |= 1 << domain
+    return found
+
+
+@compiled
+def most_x(s: Any, seat: int, i: int, domain: int) -> int:
+    """The largest X that a domain can pay for an event or an ability."""
+    worth = worth_of(s, seat, domain)
+    return worth - s.more_cost if CARD_TYPE[s.card[i]] == TYPE_EVENT else worth
+
+
+@compiled
+def domains_to_pay(s: Any, seat: int, i: int, a: int) -> int:
+    """The domains that can pay for an event in hand or an ability, as bits."""
+    if CARD_TYPE[s.card[i]] == TYPE_EVENT:
+        domains = domains_for_card(s, seat, s.card[i])
+        return domains_that_aim(s, seat, i, a, domains) if CARD_IS_X[s.card[i]] == 1 else domains
+    if ABILITY_PAY[a] == PAY_X:
+        return domains_that_aim(s, seat, i, a, domains_for_ability(s, seat, 1))
+    return domains_for_ability(s, seat, ABILITY_PAY[a])
+
+
+@compiled
+def can_use(s: Any, seat: int, i: int, a: int) -> bool:
+    """Whether an ability of a card on the table can be used now."""
+    if ABILITY_KIND[a] != kind_of_window(s) or not is_time(s, seat, i, a) or not is_triggered(s, seat, i, a):
+        return False
+    if not can_give(s, seat, i, a):
+        return False
+    if ABILITY_PAY[a] != 0 and domains_to_pay(s, seat, i, a) == 0:
+        return False
+    return ABILITY_PAY[a] == PAY_X or can_aim(s, seat, i, a, 0)
+
+
+@compiled
+def can_play_event(s: Any, seat: int, i: int) -> bool:
+    """Whether an event could be played now if it is in this seat's hand."""
+    card = s.card[i]
+    a = FIRST_ABILITY[card]
+    if ABILITY_KIND[a] != kind_of_window(s) or not is_time(s, seat, i, a) or not is_triggered(s, seat, i, a):
+        return False
+    if not is_steadfast_enough(s, seat, card) or not can_give(s, seat, i, a):
+        return False
+    if CARD_IS_X[card] == 0 and not can_aim(s, seat, i, a, 0):
+        return False
+    return is_free(s, seat, card) or domains_to_pay(s, seat, i, a) != 0
+
+
+# Characters, supports and conspiracies.
+
+
+@compiled
+def controls_copy(s: Any, seat: int, card: int) -> bool:
+    """Chapter 5: whether a seat controls a copy of a unique card."""
+    if CARD_UNIQUE[card] == 0:
+        return False
+    for k in range(s.board_size):
+        if s.seat[s.board[k]] == seat and s.card[s.board[k]] == card:
+            return True
+    return False
+
+
+@compiled
+def controls_opposite(s: Any, seat: int, card: int) -> bool:
+    """Chapter 9: a Heroic character beside a Villainous one of the same seat, or the other way round."""
+    keywords = CARD_KEYWORDS[card]
+    opposite = (VILLAINOUS if keywords & HEROIC != 0 else 0) | (HEROIC if keywords & VILLAINOUS != 0 else 0)
+    if opposite == 0:
+        return False
+    for k in range(s.board_size):
+        if s.seat[s.board[k]] == seat and s.keywords[s.board[k]] & opposite != 0:
+            return True
+    return False
+
+
+@compiled
+def may_enter(s: Any, seat: int, card: int) -> bool:
+    """What keeps a card out of play, whether it is played or put into play."""
+    return not controls_copy(s, seat, card) and not controls_opposite(s, seat, card)
+
+
+@compiled
+def can_host(s: Any, seat: int, card: int, i: int) -> bool:
+    """Chapter 5: whether a card may be attached to a character."""
+    attach = CARD_ATTACH[card]
+    if not is_character(s, i) or is_insane(s, i) != (attach == ATTACH_INSANE_CHARACTER):
+        return False
+    return attach != ATTACH_OWN_CHARACTER or s.seat[i] == seat
+
+
+@compiled
+def has_host(s: Any, seat: int, card: int) -> bool:
+    """Whether there is anything to attach a card to; a card that is not attached needs nothing."""
+    attach = CARD_ATTACH[card]
+    if attach == ATTACH_NONE:
+        return True
+    if attach == ATTACH_STORY:
+        for slot in range(NUM_SLOTS):
+            if s.story_card[slot] != NO_STORY:
+                return True
+        return False
+    for k in range(s.board_size):
+        if can_host(s, seat, card, s.board[k]):
+            return True
+    return False
+
+
+@compiled
+def can_play_permanent(s: Any, seat: int, i: int) -> bool:
+    """Characters, supports and conspiracies: by the active player, in the operations phase only."""
+    card = s.card[i]
+    if s.turn_stage != OPERATIONS or s.active != seat or s.frame[s.depth - 1] != WINDOW_FRAME:
+        return False
+    if CARD_TYPE[card] == TYPE_CONSPIRACY and s.story_card[NUM_ROW + seat] != NO_STORY:
+        return False
+    if not may_enter(s, seat, card) or not has_host(s, seat, card) or not is_steadfast_enough(s, seat, card):
+        return False
+    return is_free(s, seat, card) or domains_for_card(s, seat, card) != 0
+
+
+@compiled
+def can_play(s: Any, seat: int, i: int) -> bool:
+    """Whether a card could be played now if it is in this seat's hand."""
+    return can_play_event(s, seat, i) if CARD_TYPE[s.card[i]] == TYPE_EVENT else can_play_permanent(s, seat, i)
+
+
+# All that a seat can do.
+
+
+@compiled
+def usable_ability(s: Any, seat: int, i: int) -> int:
+    """The ability of a card on the table that this seat can use now, or NO_ABILITY."""
+    if in_play(s, i):
+        card = ability_card(s, i)
+        if card == NO_CARD:
+            return NO_ABILITY
+        is_copied = card != s.card[i]
+        for a in range(FIRST_ABILITY[card], FIRST_ABILITY[card + 1]):
+            user = s.seat[s.place[i]] if ABILITY_WHEN[a] == WHEN_HOST_COMMITTED else s.seat[i]
+            if user != seat or ABILITY_FROM_DISCARD[a] == 1 or (is_copied and ABILITY_NAMES_SELF[a] == 1):
+                continue
+            if ABILITY_PASSIVE[a] == 0 and can_use(s, seat, i, a):
+                return a
+        return NO_ABILITY
+    if s.zone[i] == DISCARD and owner_of(i) == seat and s.flags[i] & FRESH_DISCARD != 0:
+        card = s.card[i]
+        for a in range(FIRST_ABILITY[card], FIRST_ABILITY[card + 1]):
+            if (ABILITY_FROM_DISCARD[a] == 1 or ABILITY_TRIGGER[a] == TRIGGER_LEFT_PLAY) and can_use(s, seat, i, a):
+                return a
+    return NO_ABILITY
+
+
+@compiled
+def can_use_any(s: Any, seat: int) -> bool:
+    """Whether anything on the table can be used; all of it is open to both."""
+    for k in range(s.board_size):
+        if usable_ability(s, seat, s.board[k]) != NO_ABILITY:
+            return True
+    if s.has_discards != 0:
+        for i in range(seat * MAX_DECK, (seat + 1) * MAX_DECK):
+            if s.zone[i] == DISCARD and usable_ability(s, seat, i) != NO_ABILITY:
+                return True
+    return False
+
+
+@compiled
+def might_be_in_hand(s: Any, seat: int, i: int) -> bool:
+    """Whether, for all that the opponent can see, a card may be in this seat's hand."""
+    if s.zone[i] == HAND:
+        return True
+    return (s.zone[i] == DECK or s.zone[i] == DOMAIN_CARD) and s.known[i] & (2 >> seat) == 0
+
+
+@compiled
+def must_be_asked(s: Any, seat: int) -> bool:
+    """Chapter 13: a seat is asked if it can act, or if not to ask it would tell the opponent what it does not hold."""
+    if s.strict_windows != 0:
+        return True
+    if s.hand_size[seat] > 0:
+        for i in range(seat * MAX_DECK, (seat + 1) * MAX_DECK):
+            if might_be_in_hand(s, seat, i) and can_play(s, seat, i):
+                return True
+    return can_use_any(s, seat)
