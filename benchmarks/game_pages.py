@@ -9,6 +9,7 @@ pieces, and the cards of its tables.py where it has any.
 
 from __future__ import annotations
 
+import ast
 import inspect
 import re
 from collections.abc import Callable
@@ -176,19 +177,67 @@ def standings(game_id: str) -> str:
     return table(["values of each", *heads], rows)
 
 
+def _words_of(name: object) -> str:
+    return str(name).replace("_", " ")
+
+
+def mechanisms(card: Any) -> str:
+    """What a card is made of: kinds of abilities with their operations, passives, keywords."""
+    parts = []
+    for ability in getattr(card, "abilities", []):
+        trigger = f" on {_words_of(ability.trigger)}" if ability.trigger else ""
+        parts.append(f"{ability.kind}{trigger}: {', '.join(_words_of(op.op) for op in ability.do)}")
+    parts += [f"passive: {_words_of(passive.effect)}" for passive in getattr(card, "passives", [])]
+    if not hasattr(card, "abilities"):
+        parts.append(f"when won: {', '.join(_words_of(op.op) for op in card.do)}")
+    parts += [f"attached: {_words_of(card.attach)}"] if getattr(card, "attach", None) else []
+    printed = ("unique", "loyal", "transient", "steadfast", "toughness")
+    words = [*getattr(card, "keywords", []), *(name for name in printed if getattr(card, name, None))]
+    return "; ".join([*parts, *([", ".join(words)] if words else [])]) or "values only"
+
+
+def card_tests(game_id: str) -> dict[str, list[str]]:
+    """For each card, by its number as in F14, the tests that carry it in their names: test_f014_shotgun."""
+    found: dict[str, list[str]] = {}
+    for path in sorted((ROOT / "tests" / game_id).glob("test_*.py")):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            match = re.match(r"test_f(\d{3})_", node.name) if isinstance(node, ast.FunctionDef) else None
+            if match:
+                found.setdefault(f"F{int(match[1])}", []).append(node.name)
+    return found
+
+
+def card_by_card(game_id: str) -> str:
+    """One row for each card and story: number, name, mechanisms, and the tests that prove it."""
+    components = import_module(f"{spec_of(game_id).package}.components")
+    tests = card_tests(game_id)
+    rows = []
+    for card in (*components.CARDS, *components.STORIES):
+        names = tests.get(card.id, [])
+        more = f" and {len(names) - 1} more" if len(names) > 1 else ""
+        rows.append([card.id, card.name, mechanisms(card), f"`{names[0]}`{more}" if names else "-"])
+    tested = sum(row[-1] != "-" for row in rows)
+    return f"{tested} of {len(rows)} have a test.\n\n" + table(["number", "name", "mechanisms", "test"], rows)
+
+
 SECTIONS: dict[str, Callable[[str], str]] = {
     "specs": specs, "options": options, "observation": observation, "actions": actions, "cards": cards,
     "map": board_map, "town": town, "components": components, "standings": standings,
+    "card_by_card": card_by_card,
 }
-NEEDED = {"cards": "CARDS", "map": "BOARDS", "town": "LINES", "components": "LINES", "standings": "LINES"}
+NEEDED = {"cards": "CARDS", "map": "BOARDS", "town": "LINES", "components": "LINES", "standings": "LINES",
+          "card_by_card": "PACKS"}
 """Sections that only some games have, and what their tables must hold for them."""
 
 
 def sections_of(game_id: str) -> dict[str, Callable[[], str]]:
     """What this script writes on a game's page."""
     tables = import_module(f"{spec_of(game_id).package}.tables")
-    return {name: partial(make, game_id) for name, make in SECTIONS.items()
-            if name not in NEEDED or hasattr(tables, NEEDED[name])}
+    found = {name: partial(make, game_id) for name, make in SECTIONS.items()
+             if name not in NEEDED or hasattr(tables, NEEDED[name])}
+    if "card_by_card" in found:
+        del found["cards"]
+    return found
 
 
 if __name__ == "__main__":

@@ -112,6 +112,7 @@ STATE = state_dtype([
     ("dropped", np.int8, (NUM_SLOTS, 4)),  # struggles lost until the end of the phase
     ("story_at", np.int8, 10),
     ("num_won", np.int8, NUM_SEATS),
+    ("contested", np.int8),  # slots to which the active player has committed somebody in this phase, bits
     ("resolved", np.int8),  # slots that were resolved in this phase, bits
     # domains
     ("num_domains", np.int8, NUM_SEATS),
@@ -119,6 +120,7 @@ STATE = state_dtype([
     ("worth", np.int8, (NUM_SEATS, MAX_DOMAINS, 8)),  # what a domain pays, by faction
     ("held", np.int8, (NUM_SEATS, 8)),  # resources by faction, each one once
     # piles
+    ("decked", np.int8),  # 1 + the seat whose deck was empty first
     ("deck_size", np.int8, NUM_SEATS),
     ("deck_top", np.int8, NUM_SEATS),  # cards with a place on top
     ("deck_bottom", np.int8, NUM_SEATS),

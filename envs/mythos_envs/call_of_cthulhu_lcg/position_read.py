@@ -106,9 +106,9 @@ def _problem(error: ValidationError) -> str:
     first = error.errors(include_url=False)[0]
     if first["type"] == "extra_forbidden":
         name = str(first["loc"][-1])
-        known = {1: Position, 3: SeatPosition}.get(len(first["loc"]))
-        if known is not None:
-            return f"unknown entry {name!r}; {nearest(name, known.model_fields)}"
+        fields = {1: Position.model_fields, 3: SeatPosition.model_fields}.get(len(first["loc"]))
+        if fields is not None:
+            return f"unknown entry {name!r}; {nearest(name, fields)}"
     return first_problem(error)
 
 

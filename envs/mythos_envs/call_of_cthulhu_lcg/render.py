@@ -222,7 +222,8 @@ def _source_line(s: Any, seat: int | None) -> list[str]:
     told = []
     for k in reversed(range(int(s["depth"]) if int(s["player"]) != NOBODY else 0)):
         source = int(s["frame_source"][k])
-        if int(s["frame"][k]) not in (ABILITY_FRAME, PLAY_FRAME) or source >= NUM_INSTANCES or not sees(s, seat, source):
+        is_use = int(s["frame"][k]) in (ABILITY_FRAME, PLAY_FRAME) and source < NUM_INSTANCES
+        if not is_use or not sees(s, seat, source):
             continue
         x = f", X is {int(s['frame_x'][k])}" if int(s["frame_x"][k]) else ""
         overpaid = ", overpaid" if int(s["frame_flags"][k]) & OVERPAID else ""

@@ -222,6 +222,8 @@ def leave_deck(s: Any, i: int) -> None:
                 s.place[other] += 1
         s.deck_bottom[seat] -= 1
     s.deck_size[seat] -= 1
+    if s.deck_size[seat] == 0 and s.decked == 0:
+        s.decked = 1 + seat
 
 
 @compiled

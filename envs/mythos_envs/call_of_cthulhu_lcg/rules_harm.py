@@ -43,11 +43,12 @@ from mythos_envs.call_of_cthulhu_lcg.rules_targets import (
     can_be_restored,
     can_be_wounded,
     can_go_insane,
+    controls_copy,
     has_passive,
     is_ready,
+    may_enter,
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_values import refresh_values
-from mythos_envs.call_of_cthulhu_lcg.rules_windows import may_enter
 from mythos_envs.call_of_cthulhu_lcg.tables import (
     CARD_FACTION,
     CARD_TYPE,
@@ -218,7 +219,7 @@ def put_into_play(s: Any, i: int) -> bool:
 def put_into_play_insane(s: Any, i: int) -> bool:
     """Face down: it has no text, so that nothing is triggered and nothing but its title can forbid it."""
     seat = owner_of(i)
-    if not may_enter(s, seat, s.card[i]):
+    if controls_copy(s, seat, s.card[i]):
         return False
     take_from_pile(s, i)
     enter_play(s, i, seat)

@@ -88,16 +88,18 @@ from mythos_envs.call_of_cthulhu_lcg.rules_targets import (
     has_passive,
     is_exhausted,
     is_ready,
+    may_enter,
     story_fits,
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_values import struggles_of
-from mythos_envs.call_of_cthulhu_lcg.rules_windows import can_aim, can_host, can_play, may_enter, usable_ability
+from mythos_envs.call_of_cthulhu_lcg.rules_windows import can_aim, can_host, can_play, usable_ability
 from mythos_envs.call_of_cthulhu_lcg.tables import (
     CARD_COST,
     CARD_TYPE,
     EFFECT_NO_COMMIT_OWN_TURN,
     HEROIC,
     NO_FILTER,
+    NUM_FACTIONS,
     NUM_ICONS,
     NUM_STORIES,
     TYPE_CHARACTER,
@@ -338,7 +340,7 @@ def legal(s: Any, actions: Any) -> int:
             count += 1
     elif asked == ASK_PAY:
         for domain in range(s.num_domains[s.player]):
-            if s.ask_a & (1 << domain) != 0:
+            if s.ask_a & (1 << domain) != 0 and not has_twin(s, s.player, domain):
                 actions[DOMAIN + domain] = 1
     elif asked == ASK_AMOUNT:
         mark_amounts(s, actions)
@@ -419,4 +421,26 @@ def can_choose_domain(s: Any, seat: int, whose: int, domain: int) -> bool:
     """A domain that fits a filter; without one, an own domain that is not drained, or any of one's own."""
     if s.ask_b != NO_FILTER:
         return domain_fits(s, s.ask_b, seat, whose, domain)
-    return whose == seat and s.drained[seat] & (1 << domain) & s.ask_a == 0
+    return whose == seat and s.drained[seat] & (1 << domain) & s.ask_a == 0 and not has_twin(s, seat, domain)
+
+
+@compiled
+def has_twin(s: Any, seat: int, domain: int) -> bool:
+    """Chapter 13: an earlier domain of the same seat that holds the same and is as drained or not."""
+    for twin in range(domain):
+        same = (s.drained[seat] >> twin) & 1 == (s.drained[seat] >> domain) & 1
+        for faction in range(NUM_FACTIONS):
+            same = same and s.worth[seat, twin, faction] == s.worth[seat, domain, faction]
+        if same and resources_on(s, seat, twin) == resources_on(s, seat, domain):
+            return True
+    return False
+
+
+@compiled
+def resources_on(s: Any, seat: int, domain: int) -> int:
+    """How many cards are attached to a domain, transient ones counted once."""
+    count = 0
+    for i in range(seat * MAX_DECK, (seat + 1) * MAX_DECK):
+        if s.zone[i] == RESOURCE and s.place[i] == domain:
+            count += 1
+    return count

@@ -335,34 +335,27 @@ def swap_places(s: Any, i: int, j: int) -> None:
 
 @compiled
 def fetch(s: Any, top: int, f: int) -> bool:
-    """A card from one's own deck into play, if one is found and wanted; then the deck is shuffled."""
+    """A fitting card from one's own deck, if there is one, into play; then the deck is shuffled."""
     seat = s.frame_seat[top]
     if not answered(s):
-        if ask_pick(s, seat, PICK_FETCH, f, 1):
+        if ask_pick(s, seat, PICK_FETCH, f, 0):
             return False
     else:
-        answer = take_answer(s)
-        if answer != PASSED:
-            put_into_play(s, answer)
+        put_into_play(s, take_answer(s))
     shuffle_deck(s, seat)
     return True
 
 
 @compiled
 def bury(s: Any, top: int, count: int) -> bool:
-    """F127: so many cards of one's own discard pile under one's deck, in an order of choice, if there are enough."""
+    """F127: so many cards of one's own discard pile, or all, under one's deck in an order of choice."""
     seat = s.frame_seat[top]
     if answered(s):
         i = take_answer(s)
         leave_discard(s, i)
         to_deck_bottom(s, i, 3)
         s.frame_part[top] += 1
-    elif s.discard_size[seat] < count:
-        return True
-    if s.frame_part[top] == count:
-        return True
-    ask_pick(s, seat, PICK_BURY, 0, 0)
-    return False
+    return s.frame_part[top] == count or not ask_pick(s, seat, PICK_BURY, 0, 0)
 
 
 @compiled

@@ -31,7 +31,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     WON,
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_abilities import STEP_OPERATIONS
-from mythos_envs.call_of_cthulhu_lcg.rules_board import committed_at, discard_from_play, is_character, note
+from mythos_envs.call_of_cthulhu_lcg.rules_board import discard_from_play, is_character, note
 from mythos_envs.call_of_cthulhu_lcg.rules_harm import (
     commit,
     madden,
@@ -72,7 +72,7 @@ TAKE, OFFER, EFFECT, REPLACE = range(4)
 @compiled
 def may_commit_at(s: Any, seat: int, slot: int) -> bool:
     """Chapter 6: the opponent only where the active player has committed somebody."""
-    return s.story_card[slot] != NO_STORY and (seat == s.active or committed_at(s, slot, s.active) > 0)
+    return s.story_card[slot] != NO_STORY and (seat == s.active or s.contested & (1 << slot) != 0)
 
 
 @compiled
@@ -114,6 +114,8 @@ def end_commits(s: Any, seat: int) -> None:
     for k in range(s.board_size):
         i = s.board[k]
         if s.seat[i] == seat and s.story[i] != NOT_COMMITTED and s.flags[i] & EXHAUSTED == 0:
+            if seat == s.active:
+                s.contested |= 1 << s.story[i]
             tell_commit(s, i)
 
 
@@ -400,8 +402,8 @@ def deal_story(s: Any, slot: int) -> None:
 
 @compiled
 def end_game(s: Any, winner: int, reason: int) -> None:
-    """The game is over; NO_WINNER: both share the last place, which is the first."""
+    """The game is over."""
     s.player = NOBODY
     s.reason = reason
     for seat in range(NUM_SEATS):
-        s.rank[seat] = 0 if winner == seat or winner == NO_WINNER else 1
+        s.rank[seat] = 0 if winner == seat else 1

@@ -21,13 +21,16 @@ from mythos_envs.call_of_cthulhu_lcg.rules_board import in_play, is_blank, is_ch
 from mythos_envs.call_of_cthulhu_lcg.rules_values import has_faction, is_attachment, subtypes_of
 from mythos_envs.call_of_cthulhu_lcg.tables import (
     AGENCY,
+    AIM_ENTER,
     AIM_INSANE,
     AIM_RESTORE,
     AIM_WOUND,
     CARD_COST,
     CARD_FACTION,
+    CARD_KEYWORDS,
     CARD_SUBTYPES,
     CARD_TYPE,
+    CARD_UNIQUE,
     EFFECT_NO_RESTORE,
     FILTER_AIM,
     FILTER_EITHER_KEYWORD,
@@ -50,6 +53,7 @@ from mythos_envs.call_of_cthulhu_lcg.tables import (
     FILTER_WHAT,
     FILTER_WHERE,
     FIRST_PASSIVE,
+    HEROIC,
     INVULNERABLE,
     LIMIT_BELOW_SOURCE,
     LIMIT_BELOW_X,
@@ -68,6 +72,7 @@ from mythos_envs.call_of_cthulhu_lcg.tables import (
     SUBTYPE_LOCATION,
     TERROR,
     TYPE_CHARACTER,
+    VILLAINOUS,
     WHAT_ATTACHMENT,
     WHAT_CHARACTER,
     WHAT_CHARACTER_OR_SUPPORT,
@@ -154,6 +159,39 @@ def is_exhausted(s: Any, i: int) -> bool:
 def cost_in_play(s: Any, i: int) -> int:
     """Chapter 2: the insane cost 0; X counts as 0."""
     return 0 if is_insane(s, i) else CARD_COST[s.card[i]]
+
+
+# What keeps a card out of play.
+
+
+@compiled
+def controls_copy(s: Any, seat: int, card: int) -> bool:
+    """Chapter 5: whether a seat controls a copy of a unique card."""
+    if CARD_UNIQUE[card] == 0:
+        return False
+    for k in range(s.board_size):
+        if s.seat[s.board[k]] == seat and s.card[s.board[k]] == card:
+            return True
+    return False
+
+
+@compiled
+def controls_opposite(s: Any, seat: int, card: int) -> bool:
+    """Chapter 9: a Heroic character beside a Villainous one of the same seat, or the other way round."""
+    keywords = CARD_KEYWORDS[card]
+    opposite = (VILLAINOUS if keywords & HEROIC != 0 else 0) | (HEROIC if keywords & VILLAINOUS != 0 else 0)
+    if opposite == 0:
+        return False
+    for k in range(s.board_size):
+        if s.seat[s.board[k]] == seat and s.keywords[s.board[k]] & opposite != 0:
+            return True
+    return False
+
+
+@compiled
+def may_enter(s: Any, seat: int, card: int) -> bool:
+    """What keeps a card out of play, whether it is played or put into play."""
+    return not controls_copy(s, seat, card) and not controls_opposite(s, seat, card)
 
 
 # Filters.
@@ -285,6 +323,8 @@ def can_suffer(s: Any, f: int, i: int) -> bool:
         return can_be_wounded(s, i)
     if aim == AIM_INSANE:
         return can_go_insane(s, i)
+    if aim == AIM_ENTER:
+        return may_enter(s, owner_of(i), s.card[i])
     return aim != AIM_RESTORE or can_be_restored(s, i)
 
 

@@ -76,7 +76,6 @@ from mythos_envs.call_of_cthulhu_lcg.rules_harm import land_wound, madden, resto
 from mythos_envs.call_of_cthulhu_lcg.rules_legal import ask_pick, is_clashing
 from mythos_envs.call_of_cthulhu_lcg.rules_stack import answered, ask, has_flag, pop, push, set_flag, take_answer
 from mythos_envs.call_of_cthulhu_lcg.rules_story import (
-    NO_WINNER,
     begin_commits,
     begin_story,
     check_wins,
@@ -88,6 +87,7 @@ from mythos_envs.call_of_cthulhu_lcg.rules_windows import can_aim, can_give, mus
 from mythos_envs.call_of_cthulhu_lcg.tables import (
     ABILITY_KIND,
     ABILITY_TRIGGER,
+    CARD_UNIQUE,
     EFFECT_MADNESS,
     EFFECT_NO_REFRESH_RESTORE,
     FIRST_ABILITY,
@@ -164,7 +164,7 @@ def hold_window(s: Any, stage: int) -> None:
     """The window of a stage; the first player's first turn has no story phase, nor has one in which nobody commits."""
     if stage == STORY_WINDOW and s.turn == FIRST_TURN:
         go_to(s, END)
-    elif stage == COMMIT_WINDOW and not anybody_is_committed(s):
+    elif stage == COMMIT_WINDOW and s.contested == 0:
         go_to(s, UNCOMMIT)
     elif s.frame_part[TURN] == 0:
         s.frame_part[TURN] = 1
@@ -173,15 +173,6 @@ def hold_window(s: Any, stage: int) -> None:
         if stage == REFRESH_WINDOW or stage == DRAW_WINDOW or stage == RESOURCE_WINDOW or stage == OPERATIONS:
             end_phase(s)
         go_to(s, stage + 1)
-
-
-@compiled
-def anybody_is_committed(s: Any) -> bool:
-    """Whether the active player has committed anybody."""
-    for slot in range(NUM_SLOTS):
-        if committed_at(s, slot, s.active) > 0:
-            return True
-    return False
 
 
 # The set-up.
@@ -293,7 +284,8 @@ def resolve_stories(s: Any) -> None:
     """Chapter 6: every story to which the active player has committed somebody, in an order of choice."""
     slots = 0
     for slot in range(NUM_SLOTS):
-        if s.resolved & (1 << slot) == 0 and committed_at(s, slot, s.active) > 0:
+        somebody = committed_at(s, slot, 0) + committed_at(s, slot, 1) > 0
+        if s.contested & (1 << slot) != 0 and s.resolved & (1 << slot) == 0 and somebody:
             slots |= 1 << slot
     if slots == 0:
         go_to(s, END_WINDOW)
@@ -311,6 +303,7 @@ def uncommit_all(s: Any) -> None:
         uncommit(s, i)
         s.stood[i] = NOT_COMMITTED
     s.resolved = 0
+    s.contested = 0
 
 
 @compiled
@@ -485,10 +478,8 @@ def advance_forced(s: Any, top: int) -> None:
 @compiled
 def check_state(s: Any) -> bool:
     """What is true at every moment: empty decks, madness, mortal wounds, opposites, won stories; true if it struck."""
-    if s.turn_stage > RESOURCES and (s.deck_size[0] == 0 or s.deck_size[1] == 0):
-        loser_is_0 = s.deck_size[0] == 0
-        loser_is_1 = s.deck_size[1] == 0
-        end_game(s, NO_WINNER if loser_is_0 and loser_is_1 else (1 if loser_is_0 else 0), REASON_DECK)
+    if s.decked != 0:
+        end_game(s, other_seat(s.decked - 1), REASON_DECK)
         return True
     if s.dirty != 0:
         refresh_values(s)
@@ -513,9 +504,22 @@ def check_board(s: Any) -> bool:
             return True
         if goes_mad(s, i, characters):
             return True
+        if CARD_UNIQUE[s.card[i]] == 1 and is_second_copy(s, k):
+            discard_from_play(s, i)
+            return True
     for seat in range(NUM_SEATS):
         if has_opposites(s, seat):
             push(s, CLASH_FRAME, seat)
+            return True
+    return False
+
+
+@compiled
+def is_second_copy(s: Any, place: int) -> bool:
+    """Chapter 11: a unique card comes back to an owner who controls another copy."""
+    i = s.board[place]
+    for k in range(place):
+        if s.card[s.board[k]] == s.card[i] and s.seat[s.board[k]] == s.seat[i]:
             return True
     return False
 

@@ -7,6 +7,7 @@ from typing import Any
 
 from mythos_envs.call_of_cthulhu_lcg.layout import (
     AS_ATTACHMENT,
+    ATTACHED,
     INSANE,
     NO_CARD,
     NO_STORY,
@@ -180,7 +181,8 @@ def add_passives(s: Any, source: int, turn: int) -> None:
         if PASSIVE_SCOPE[p] == SCOPE_SELF:
             add_one(s, source, source, p)
         elif PASSIVE_SCOPE[p] == SCOPE_HOST:
-            add_one(s, source, s.place[source], p)
+            if s.zone[source] == ATTACHED:
+                add_one(s, source, s.place[source], p)
         else:
             for k in range(s.board_size):
                 i = s.board[k]

@@ -21,6 +21,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     NUM_ROW,
     NUM_SLOTS,
     OPERATIONS,
+    PLAY,
     RESPONSES_FRAME,
     WINDOW_FRAME,
     WOUND_FRAME,
@@ -40,7 +41,7 @@ from mythos_envs.call_of_cthulhu_lcg.rules_pay import (
     is_free,
     is_steadfast_enough,
 )
-from mythos_envs.call_of_cthulhu_lcg.rules_targets import TARGETS_CARDS, has_target, is_ready
+from mythos_envs.call_of_cthulhu_lcg.rules_targets import TARGETS_CARDS, has_target, is_ready, may_enter
 from mythos_envs.call_of_cthulhu_lcg.tables import (
     ABILITY_EXHAUST,
     ABILITY_FROM_DISCARD,
@@ -58,20 +59,21 @@ from mythos_envs.call_of_cthulhu_lcg.tables import (
     ATTACH_OWN_CHARACTER,
     ATTACH_STORY,
     CARD_ATTACH,
+    CARD_FACTION,
     CARD_IS_X,
-    CARD_KEYWORDS,
+    CARD_LOYAL,
     CARD_TYPE,
-    CARD_UNIQUE,
     COST_SELF,
     FIRST_ABILITY,
     FIRST_OP,
-    HEROIC,
     KIND_ACTION,
     KIND_DISRUPT,
     KIND_RESPONSE,
     NO_FILTER,
+    OP_ATTACH_SELF,
     OP_CODE,
     OP_DESTROY,
+    OP_DETACH_SELF,
     PAY_X,
     TRIGGER_ACTION_OR_RESPONSE,
     TRIGGER_ANY_ABILITY,
@@ -89,7 +91,6 @@ from mythos_envs.call_of_cthulhu_lcg.tables import (
     TRIGGER_WOUND_SELF,
     TYPE_CONSPIRACY,
     TYPE_EVENT,
-    VILLAINOUS,
     WHEN_COMMITTED,
     WHEN_HOST_COMMITTED,
     WHEN_OWN_OPERATIONS,
@@ -194,6 +195,15 @@ def is_time(s: Any, seat: int, i: int, a: int) -> bool:
 
 
 @compiled
+def has_form(s: Any, i: int, a: int) -> bool:
+    """F110: it attaches itself only as a character, and detaches itself only when it is attached."""
+    code = OP_CODE[FIRST_OP[a]]
+    if code == OP_ATTACH_SELF:
+        return s.zone[i] == PLAY
+    return code != OP_DETACH_SELF or s.zone[i] == ATTACHED
+
+
+@compiled
 def can_give(s: Any, seat: int, i: int, a: int) -> bool:
     """Costs other than resources: cards to exhaust or to sacrifice, which must be one's own."""
     if ABILITY_EXHAUST[a] == COST_SELF and not is_ready(s, i):
@@ -229,7 +239,12 @@ def domains_that_aim(s: Any, seat: int, i: int, a: int, domains: int) -> int:
 def most_x(s: Any, seat: int, i: int, domain: int) -> int:
     """The largest X that a domain can pay for an event or an ability."""
     worth = worth_of(s, seat, domain)
-    return worth - s.more_cost if CARD_TYPE[s.card[i]] == TYPE_EVENT else worth
+    card = s.card[i]
+    if CARD_TYPE[card] != TYPE_EVENT:
+        return worth
+    if CARD_LOYAL[card] == 1:
+        worth = s.worth[seat, domain, CARD_FACTION[card]]
+    return worth - s.more_cost
 
 
 @compiled
@@ -248,7 +263,7 @@ def can_use(s: Any, seat: int, i: int, a: int) -> bool:
     """Whether an ability of a card on the table can be used now."""
     if ABILITY_KIND[a] != kind_of_window(s) or not is_time(s, seat, i, a) or not is_triggered(s, seat, i, a):
         return False
-    if not can_give(s, seat, i, a):
+    if not can_give(s, seat, i, a) or not has_form(s, i, a):
         return False
     if ABILITY_PAY[a] != 0 and domains_to_pay(s, seat, i, a) == 0:
         return False
@@ -273,40 +288,10 @@ def can_play_event(s: Any, seat: int, i: int) -> bool:
 
 
 @compiled
-def controls_copy(s: Any, seat: int, card: int) -> bool:
-    """Chapter 5: whether a seat controls a copy of a unique card."""
-    if CARD_UNIQUE[card] == 0:
-        return False
-    for k in range(s.board_size):
-        if s.seat[s.board[k]] == seat and s.card[s.board[k]] == card:
-            return True
-    return False
-
-
-@compiled
-def controls_opposite(s: Any, seat: int, card: int) -> bool:
-    """Chapter 9: a Heroic character beside a Villainous one of the same seat, or the other way round."""
-    keywords = CARD_KEYWORDS[card]
-    opposite = (VILLAINOUS if keywords & HEROIC != 0 else 0) | (HEROIC if keywords & VILLAINOUS != 0 else 0)
-    if opposite == 0:
-        return False
-    for k in range(s.board_size):
-        if s.seat[s.board[k]] == seat and s.keywords[s.board[k]] & opposite != 0:
-            return True
-    return False
-
-
-@compiled
-def may_enter(s: Any, seat: int, card: int) -> bool:
-    """What keeps a card out of play, whether it is played or put into play."""
-    return not controls_copy(s, seat, card) and not controls_opposite(s, seat, card)
-
-
-@compiled
 def can_host(s: Any, seat: int, card: int, i: int) -> bool:
     """Chapter 5: whether a card may be attached to a character."""
     attach = CARD_ATTACH[card]
-    if not is_character(s, i) or is_insane(s, i) != (attach == ATTACH_INSANE_CHARACTER):
+    if not is_character(s, i) or (attach == ATTACH_INSANE_CHARACTER and not is_insane(s, i)):
         return False
     return attach != ATTACH_OWN_CHARACTER or s.seat[i] == seat
 

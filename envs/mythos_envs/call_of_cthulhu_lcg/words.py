@@ -49,7 +49,7 @@ PICK_TEXTS = {
     "answer_wound": "wound {card}", "looked": "put {card} back", "to_hand": "take {card} to hand",
     "to_bottom": "put {card} under the deck", "fetch": "fetch {card}", "own_resource": "give up {card}",
     "bury": "put {card} under the deck", "enter": "put {card} into play", "exchange": "exchange {card}",
-    "clash": "keep {card}", "fetch_any": "fetch {card}",
+    "clash": "discard {card}", "fetch_any": "fetch {card}",
 }
 """What picking a card means; the cost of an ability depends on the ability."""
 STOP_TEXTS = {

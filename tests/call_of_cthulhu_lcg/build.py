@@ -1,0 +1,145 @@
+"""Positions said as a player says them, and moves by the words that the game itself uses.
+
+    g = table(own={"play": ["g_men"], "hand": ["shotgun"], "domains": [["2 agency"]]}, other={"play": ["bag_man"]})
+    g = play(g, "play Shotgun", "choose G-Men")
+    assert card(g, "g_men").attached == ["shotgun"]
+
+It is the turn of seat 0; both seats have a small deck of plain characters unless they say otherwise.  `play` takes a
+whole text or the beginning of one that fits a single legal answer.  Windows in which a seat can do nothing, whatever
+it holds, are passed over by the rules; `until` passes for everybody until something else is asked.
+"""
+
+from dataclasses import dataclass
+from functools import cache
+from typing import Any
+
+import mythos_envs as me
+from mythos_envs.call_of_cthulhu_lcg.components import CARDS, ICONS, KEYWORDS
+from mythos_envs.call_of_cthulhu_lcg.layout import (
+    ASKS,
+    ATTACHED,
+    EXHAUSTED,
+    INSANE,
+    NUM_INSTANCES,
+    PICKS,
+    STAGES,
+    ZONES,
+)
+from mythos_envs.kernel.game import Game, State
+
+KEYS = [card.key for card in CARDS]
+MOST_PASSES = 200
+
+
+@cache
+def game(**options: Any) -> Game:
+    """The game with these options."""
+    return me.load("call_of_cthulhu_lcg", **options)
+
+
+def table(own: dict[str, Any] | None = None, other: dict[str, Any] | None = None, *,
+          options: dict[str, Any] | None = None, **position: Any) -> State:
+    """A position at the beginning of a stage, the operations phase if none is named; see position_schema.py."""
+    return game(**(options or {})).position({"seats": [own or {}, other or {}], **position})
+
+
+def legal(state: State) -> list[str]:
+    """The legal answers in words."""
+    return [state.game.action_text(state, int(action)) for action in state.legal_actions()]
+
+
+def asked(state: State) -> str:
+    """What is asked: the kind of question, of picks what the card is picked for."""
+    ask = ASKS[int(state.states["ask"][0])]
+    return PICKS[int(state.states["ask_a"][0])] if ask == "pick" else ask
+
+
+def can(state: State, text: str) -> bool:
+    """Whether an answer that begins so is legal."""
+    return any(one.casefold().startswith(text.casefold()) for one in legal(state))
+
+
+def play(state: State, *texts: str) -> State:
+    """A copy of the position after these answers."""
+    state = state.clone()
+    for text in texts:
+        words = legal(state)
+        fitting = [one for one in words if one.casefold() == text.casefold()]
+        fitting = fitting or [one for one in words if one.casefold().startswith(text.casefold())]
+        if len(fitting) != 1:
+            found = fitting or words
+            raise AssertionError(f"{text!r}: {len(fitting)} answers fit; seat {state.player} may: {'; '.join(found)}")
+        state.apply(int(state.legal_actions()[words.index(fitting[0])]))
+    return state
+
+
+def until(state: State, what: str) -> State:
+    """Passes for everybody until ``what`` can be answered, is asked, or is the stage of the turn."""
+    state = state.clone()
+    for _ in range(MOST_PASSES):
+        if state.over or what in (asked(state), STAGES[int(state.states["turn_stage"][0])]) or can(state, what):
+            return state
+        state.apply(int(state.legal_actions()[0]))
+    raise AssertionError(f"never came to {what!r}; now {asked(state)}: {'; '.join(legal(state))}")
+
+
+def instance(state: State, key: str, copy: int = 1) -> int:
+    """Where a card is in the state: the n-th instance of it, those of seat 0 first."""
+    name, _, number = key.partition("#")
+    wanted = int(number) if number else copy
+    found = [i for i in range(NUM_INSTANCES) if state.states["card"][0][i] == KEYS.index(name)
+             and state.states["zone"][0][i] != 0]
+    return found[wanted - 1]
+
+
+@dataclass(frozen=True)
+class Seen:
+    """A card as it lies there."""
+
+    zone: str
+    seat: int
+    exhausted: bool
+    insane: bool
+    wounds: int
+    story: int | None
+    skill: int
+    icons: str
+    keywords: tuple[str, ...]
+    toughness: int
+    attached: list[str]
+    place: int
+
+
+def card(state: State, key: str, copy: int = 1) -> Seen:
+    """A card by its key; ``peeler#2`` is its second copy."""
+    i = instance(state, key, copy)
+    s = state.states[0]
+    attached = [KEYS[s["card"][k]] for k in range(NUM_INSTANCES) if s["zone"][k] == ATTACHED and s["place"][k] == i]
+    return Seen(
+        ZONES[s["zone"][i]], int(s["seat"][i]), bool(s["flags"][i] & EXHAUSTED), bool(s["flags"][i] & INSANE),
+        int(s["wounds"][i]), None if s["story"][i] < 0 else int(s["story"][i]), int(s["skill"][i]),
+        "".join(icon * int(s["icons"][i][k]) for k, icon in enumerate(ICONS)),
+        tuple(word for k, word in enumerate(KEYWORDS) if s["keywords"][i] >> k & 1), int(s["toughness"][i]), attached,
+        int(s["place"][i]),
+    )
+
+
+def zone(state: State, key: str, copy: int = 1) -> str:
+    """Where a card is: hand, deck, play, attached, on_story, resource, discard..."""
+    return card(state, key, copy).zone
+
+
+def tokens(state: State, slot: int) -> list[int]:
+    """Success tokens of both sides at a story."""
+    return [int(count) for count in state.states["tokens"][0][slot]]
+
+
+def count(state: State, seat: int, pile: str) -> int:
+    """How many cards a hand, deck or discard pile holds, or how many domains or won stories a seat has."""
+    name = {"domains": "num_domains", "won": "num_won"}.get(pile, f"{pile}_size")
+    return int(state.states[name][0][seat])
+
+
+def is_drained(state: State, seat: int, domain: int) -> bool:
+    """Whether a domain is drained."""
+    return bool(state.states["drained"][0][seat] >> domain & 1)
