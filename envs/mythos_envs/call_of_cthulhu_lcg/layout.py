@@ -34,9 +34,9 @@ ZONES = ("out", "deck", "hand", "play", "attached", "on_story", "resource", "dom
          "resolving")
 (OUT, DECK, HAND, PLAY, ATTACHED, ON_STORY, RESOURCE, DOMAIN_CARD, DISCARD, CONSPIRACY, WON,
  RESOLVING) = range(len(ZONES))
-"""Where an instance is.  ``place`` is then: DECK 0 the unordered middle, 1.. known cards from below to the top, -1.. known
-cards from the middle to the bottom; ATTACHED the host; ON_STORY and CONSPIRACY the slot; RESOURCE and DOMAIN_CARD the
-domain; DISCARD how many lie below."""
+"""Where an instance is.  ``place`` is then: DECK 0 the unordered middle, 1.. known cards from below to the top, -1..
+known cards from the middle to the bottom; ATTACHED the host; ON_STORY and CONSPIRACY the slot; RESOURCE and
+DOMAIN_CARD the domain; DISCARD how many lie below."""
 
 STORY_IN_DECK, STORY_IN_ROW, STORY_WON = range(3)
 """Where a story is; STORY_WON + seat when it is won."""
@@ -52,7 +52,8 @@ STAGES = ("mulligan", "resources", "refresh", "ready", "refresh_window", "draw",
  STORY_WINDOW, COMMIT, COMMIT_WINDOW, OPPOSE, OPPOSE_WINDOW, RESOLVE, END_WINDOW, UNCOMMIT, END) = range(len(STAGES))
 """The course of a turn; the first two are the set-up."""
 
-FRAMES = ("none", "turn", "window", "responses", "disrupts", "ability", "play", "wound", "commit", "story", "win", "forced", "clash")
+FRAMES = ("none", "turn", "window", "responses", "disrupts", "ability", "play", "wound", "commit", "story", "win",
+          "forced", "clash")
 (NO_FRAME, TURN_FRAME, WINDOW_FRAME, RESPONSES_FRAME, DISRUPTS_FRAME, ABILITY_FRAME, PLAY_FRAME, WOUND_FRAME,
  COMMIT_FRAME, STORY_FRAME, WIN_FRAME, FORCED_FRAME, CLASH_FRAME) = range(len(FRAMES))
 """What is going on, a stack: the turn lies at the bottom."""

@@ -75,7 +75,7 @@ SLOT_FACTS = ("card", "is a character", "cost", "skill", "toughness", "wounds", 
 """Then icons, keywords, and the story that it is committed or attached to, one-hot.  A card is a number from 0 to 1."""
 DOMAIN_FACTS = ("there", "drained", "front", "resources", "transient ones")
 STORY_FACTS = ("own tokens", "other tokens", "own characters", "other characters", "own skill", "other skill",
-               "resolved")
+               "resolved", "contested")
 """Then which story it is, one-hot (the last: a conspiracy), its struggles, icons of one's own side, of the other."""
 SEAT_FACTS = ("hand", "deck", "discards", "stories won", "domains", "domains not drained", "discount",
               "card discarded last", "struggles won by two", "abilities overpaid", "Shub-Niggurath characters played")
@@ -85,7 +85,8 @@ DECISION_FACTS = ("may pass", "least", "most", "card of which a copy is chosen",
                   "overpaid", "own", "depth", "ability that is answered", "first target", "second target")
 NUM_SLOT_FACTS = len(SLOT_FACTS) + NUM_ICONS + NUM_KEYWORDS + NUM_SLOTS
 NUM_DOMAIN_FACTS = len(DOMAIN_FACTS) + NUM_FACTIONS
-NUM_STORY_FACTS = len(STORY_FACTS) + NUM_STORIES + 1 + 3 * NUM_ICONS
+NUM_STORY_COUNTS = len(STORY_FACTS)
+NUM_STORY_FACTS = NUM_STORY_COUNTS + NUM_STORIES + 1 + 3 * NUM_ICONS
 NUM_SEAT_FACTS = len(SEAT_FACTS) + NUM_FACTIONS
 NUM_TABLE_FACTS = len(TABLE_FACTS)
 NUM_DECISION_FACTS = len(DECISION_FACTS)
@@ -303,8 +304,9 @@ def _observe_stories(s: Any, seat: int, changed: int, out: Any) -> None:
         out[at] = s.tokens[slot, seat] / 5.0
         out[at + 1] = s.tokens[slot, 1 - seat] / 5.0
         out[at + 6] = s.resolved >> slot & 1
-        out[at + 7 + (s.story_card[slot] if slot < NUM_ROW else NUM_STORIES)] = 1.0
-        at += 7 + NUM_STORIES + 1
+        out[at + 7] = s.contested >> slot & 1
+        out[at + NUM_STORY_COUNTS + (s.story_card[slot] if slot < NUM_ROW else NUM_STORIES)] = 1.0
+        at += NUM_STORY_COUNTS + NUM_STORIES + 1
         # To sum the struggles over the board took half of the time of `observe`, and hardly any card changes them.
         is_plain = slot < NUM_ROW and changed >> slot & 1 == 0
         for icon in range(NUM_ICONS):

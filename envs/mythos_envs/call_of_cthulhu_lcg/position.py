@@ -64,7 +64,10 @@ def to_position(s: Any) -> dict[str, Any]:
         "stage": STAGES[int(s["turn_stage"])],
         "more_cost": int(s["more_cost"]),
         "board": _board(s),
+        "contested": [slot for slot in range(NUM_SLOTS) if int(s["contested"]) >> slot & 1],
+        **({"decked": int(s["decked"]) - 1} if int(s["decked"]) else {}),
         **_without({
+            "resolved": [slot for slot in range(NUM_SLOTS) if int(s["resolved"]) >> slot & 1],
             "taken": _taken(s),
             "marked": [i for i in range(NUM_INSTANCES) if int(s["flags"][i]) & MARKED],
         }),
@@ -199,7 +202,6 @@ def _story_position(s: Any, slot: int) -> dict[str, Any] | None:
     return {"story": key, **_without({
         "tokens": [int(count) for count in s["tokens"][slot]] if s["tokens"][slot].any() else [],
         "dropped": "".join(icon * int(s["dropped"][slot][k]) for k, icon in enumerate(ICONS)),
-        "resolved": bool(int(s["resolved"]) >> slot & 1),
     })}
 
 

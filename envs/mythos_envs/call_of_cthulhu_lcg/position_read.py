@@ -84,6 +84,7 @@ def from_position(s: Any, position: Mapping[str, Any]) -> None:
     for seat in range(NUM_SEATS):
         _finish_deck(s, p.seats[seat], names[seat])
     _order_board(s, p)
+    _place_progress(s, p)
     for i in p.marked:
         s["flags"][i] = int(s["flags"][i]) | MARKED
     s["dirty"] = 1
@@ -276,6 +277,17 @@ def _order_board(s: Any, p: Position) -> None:
     s["board"][:size] = p.board
 
 
+def _place_progress(s: Any, p: Position) -> None:
+    """How far the story phase is, and whose deck is empty."""
+    board = [int(i) for i in s["board"][: int(s["board_size"])]]
+    here = {int(s["story"][i]) for i in board if int(s["seat"][i]) == p.active} - {NOT_COMMITTED}
+    s["contested"] = sum(1 << slot for slot in (here if p.contested is None else set(p.contested)))
+    s["resolved"] = sum(1 << slot for slot in set(p.resolved))
+    empty = [seat for seat in (p.active, 1 - p.active) if int(s["deck_size"][seat]) == 0]
+    if p.decked is not None or (empty and p.pending is None):
+        s["decked"] = 1 + (empty[0] if p.decked is None else p.decked)
+
+
 def _place_stories(s: Any, p: Position, names: list[Names]) -> None:
     """Stories in the row and won, conspiracies."""
     used = check.stories_named(p)
@@ -305,7 +317,6 @@ def _place_stories(s: Any, p: Position, names: list[Names]) -> None:
         if story is not None:
             s["tokens"][slot] = story.tokens
             s["dropped"][slot] = [story.dropped.count(icon) for icon in ICONS]
-            s["resolved"] = int(s["resolved"]) | story.resolved << slot
 
 
 # What is going on.

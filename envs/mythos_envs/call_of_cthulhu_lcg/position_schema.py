@@ -130,7 +130,6 @@ class StoryPosition(_Part):
     story: str | None = None
     tokens: Annotated[list[Small], Field(min_length=NUM_SEATS, max_length=NUM_SEATS)] = [0, 0]
     dropped: Icons = ""
-    resolved: bool = False
 
 
 class Pending(_Part):
@@ -161,6 +160,12 @@ class Position(_Part):
     more_cost: Small = 0
     board: list[Instance] | None = None
     """The order in which the cards in play entered, if it is not that in which they are named."""
+    contested: list[Slot] | None = None
+    """Stories to which the active player has committed somebody; left out: those where somebody is."""
+    resolved: list[Slot] = []
+    """Stories that were resolved in this phase."""
+    decked: Seat | None = None
+    """Whose deck was empty first."""
     taken: list[str] = []
     """Stories that have left the row and lie in no won pile yet."""
     marked: list[Instance] = []

@@ -41,7 +41,6 @@ from mythos_envs.call_of_cthulhu_lcg.rules_stack import answered, ask, has_flag,
 from mythos_envs.call_of_cthulhu_lcg.rules_windows import domains_to_pay, most_x
 from mythos_envs.call_of_cthulhu_lcg.tables import (
     ABILITY_EXHAUST,
-    ABILITY_KIND,
     ABILITY_PASSIVE,
     ABILITY_PAY,
     ABILITY_SACRIFICE,
@@ -57,7 +56,6 @@ from mythos_envs.call_of_cthulhu_lcg.tables import (
     FILTER_WHAT,
     FIRST_ABILITY,
     FIRST_OP,
-    KIND_WIN,
     NO_FILTER,
     PAY_X,
     TRIGGER_NONE,
@@ -103,7 +101,6 @@ def begin_ability(s: Any, seat: int, i: int, a: int) -> None:
     top = push(s, ABILITY_FRAME, seat)
     s.frame_source[top] = i
     s.frame_ability[top] = a
-    s.frame_step[top] = STEP_CHOOSE if ABILITY_KIND[a] == KIND_WIN else STEP_PAY
 
 
 # Paying: which domain, and how much for X.
@@ -239,43 +236,63 @@ def settle_costs(s: Any, top: int) -> None:
 def advance_ability(s: Any, top: int) -> bool:
     """One step of an ability up to its operations; true when those are due."""
     step = s.frame_step[top]
-    a = s.frame_ability[top]
-    seat = s.frame_seat[top]
-    source = s.frame_source[top]
     if step == STEP_OPERATIONS:
         return True
-    if step == STEP_PAY:
-        domains = payable(s, seat, source, a)
-        price = price_of(s, seat, source, a, 0, 0) if domains != 0 else 0
-        if not advance_payment(s, top, domains, price):
-            return False
-    elif step == STEP_AMOUNT:
-        if has_x(s, source, a):
-            if not answered(s):
-                ask(s, ASK_AMOUNT, seat, 1, min(most_x(s, seat, source, s.frame_domain[top]), MAX_AMOUNT - 1), 0)
-                return False
-            s.frame_x[top] = take_answer(s)
-    elif step == STEP_CHOOSE:
-        if not choose_one(s, top, 0):
-            return False
-    elif step == STEP_CHOOSE_SECOND:
-        if not choose_one(s, top, 1):
-            return False
-    elif step == STEP_GIVE:
-        if not choose_given(s, top):
-            return False
-    elif step == STEP_SETTLE:
-        settle_costs(s, top)
-    elif step == STEP_DISRUPT:
-        if ABILITY_PASSIVE[a] == 0 and ABILITY_KIND[a] != KIND_WIN and s.frame_part[top] == 0:
-            s.frame_part[top] = 1
-            push(s, DISRUPTS_FRAME, s.active)
-            return False
-        s.frame_part[top] = 0
-        if has_flag(s, top, CANCELLED):
-            s.frame_op[top] = FIRST_OP[a + 1] - FIRST_OP[a]
-    s.frame_step[top] = step + 1
+    if finish_step(s, top, step):
+        s.frame_step[top] = step + 1
     return False
+
+
+@compiled
+def finish_step(s: Any, top: int, step: int) -> bool:
+    """Carries out a step; false when it waits for an answer or a window."""
+    if step == STEP_PAY:
+        return choose_payment(s, top)
+    if step == STEP_AMOUNT:
+        return choose_amount(s, top)
+    if step == STEP_CHOOSE or step == STEP_CHOOSE_SECOND:
+        return choose_one(s, top, step - STEP_CHOOSE)
+    if step == STEP_GIVE:
+        return choose_given(s, top)
+    if step == STEP_SETTLE:
+        settle_costs(s, top)
+        return True
+    return let_be_disrupted(s, top)
+
+
+@compiled
+def choose_payment(s: Any, top: int) -> bool:
+    """The domain that pays for an event or ability, if anything is to be paid."""
+    seat, source, a = s.frame_seat[top], s.frame_source[top], s.frame_ability[top]
+    domains = payable(s, seat, source, a)
+    return advance_payment(s, top, domains, price_of(s, seat, source, a, 0, 0) if domains != 0 else 0)
+
+
+@compiled
+def choose_amount(s: Any, top: int) -> bool:
+    """How much X is, if there is one."""
+    seat, source = s.frame_seat[top], s.frame_source[top]
+    if not has_x(s, source, s.frame_ability[top]):
+        return True
+    if not answered(s):
+        ask(s, ASK_AMOUNT, seat, 1, min(most_x(s, seat, source, s.frame_domain[top]), MAX_AMOUNT - 1), 0)
+        return False
+    s.frame_x[top] = take_answer(s)
+    return True
+
+
+@compiled
+def let_be_disrupted(s: Any, top: int) -> bool:
+    """Chapter 10: a window for disrupts, once; a cancelled ability carries out nothing."""
+    a = s.frame_ability[top]
+    if ABILITY_PASSIVE[a] == 0 and s.frame_part[top] == 0:
+        s.frame_part[top] = 1
+        push(s, DISRUPTS_FRAME, s.active)
+        return False
+    s.frame_part[top] = 0
+    if has_flag(s, top, CANCELLED):
+        s.frame_op[top] = FIRST_OP[a + 1] - FIRST_OP[a]
+    return True
 
 
 @compiled

@@ -204,32 +204,44 @@ def is_candidate(s: Any, i: int) -> bool:
 @compiled
 def is_rare_candidate(s: Any, top: int, pick: int, seat: int, i: int) -> bool:
     """The same for what is asked during a story or by few cards."""
-    here = in_play(s, i) and s.seat[i] == seat and s.story[i] == s.frame_first[top]
-    if pick == PICK_MADDEN:
-        return here and can_go_insane(s, i)
-    if pick == PICK_TAKE_WOUND:
-        return here and can_be_wounded(s, i)
-    if pick == PICK_READY:
-        return here and is_exhausted(s, i)
+    if pick == PICK_MADDEN or pick == PICK_TAKE_WOUND or pick == PICK_READY:
+        here = in_play(s, i) and s.seat[i] == seat and s.story[i] == s.frame_first[top]
+        return here and can_meet_struggle(s, pick, i)
     if pick == PICK_BETWEEN:
         return (i == s.frame_first[top] or i == s.frame_second[top]) and can_go_insane(s, i)
     if pick == PICK_ANSWER_WOUND:
         return can_be_wounded(s, i)
+    if pick == PICK_CLASH:
+        return is_clashing(s, seat, i)
+    return is_candidate_in_pile(s, top, pick, seat, i)
+
+
+@compiled
+def can_meet_struggle(s: Any, pick: int, i: int) -> bool:
+    """Chapter 7: go insane after terror, be wounded after combat, become ready after arcane."""
+    if pick == PICK_MADDEN:
+        return can_go_insane(s, i)
+    return can_be_wounded(s, i) if pick == PICK_TAKE_WOUND else is_exhausted(s, i)
+
+
+@compiled
+def is_candidate_in_pile(s: Any, top: int, pick: int, seat: int, i: int) -> bool:
+    """The same for cards in decks, hands, discard piles and domains."""
     if pick == PICK_LOOKED or pick == PICK_TO_HAND or pick == PICK_TO_BOTTOM:
         return looked_at(s, top, i)
+    if pick == PICK_ENTER:
+        return can_enter(s, seat, i)
+    if owner_of(i) != seat:
+        return False
     if pick == PICK_FETCH:
         return fits(s, s.ask_b, seat, i, 0, i) and may_enter(s, seat, s.card[i])
     if pick == PICK_FETCH_ANY:
-        return s.zone[i] == DECK and owner_of(i) == seat
+        return s.zone[i] == DECK
     if pick == PICK_OWN_RESOURCE:
-        return s.zone[i] == RESOURCE and owner_of(i) == seat
+        return s.zone[i] == RESOURCE
     if pick == PICK_BURY:
-        return s.zone[i] == DISCARD and owner_of(i) == seat
-    if pick == PICK_EXCHANGE:
-        return s.zone[i] == HAND and owner_of(i) == seat and s.flags[i] & MARKED == 0
-    if pick == PICK_CLASH:
-        return is_clashing(s, seat, i)
-    return pick == PICK_ENTER and can_enter(s, seat, i)
+        return s.zone[i] == DISCARD
+    return pick == PICK_EXCHANGE and s.zone[i] == HAND and s.flags[i] & MARKED == 0
 
 
 @compiled
@@ -381,11 +393,7 @@ def mark_rare_answers(s: Any, asked: int, actions: Any) -> None:
     if asked == ASK_STORY:
         mark_stories(s, actions)
     elif asked == ASK_DOMAIN:
-        for k in range(NUM_SEATS):
-            whose = seat if k == 0 else 1 - seat
-            for domain in range(s.num_domains[whose]):
-                if can_choose_domain(s, seat, whose, domain):
-                    actions[DOMAIN + k * MAX_DOMAINS + domain] = 1
+        mark_domains(s, seat, actions)
     elif asked == ASK_ICON:
         for icon in range(NUM_ICONS):
             if struggles_of(s, s.ask_a, icon) > 0:
@@ -400,6 +408,16 @@ def mark_rare_answers(s: Any, asked: int, actions: Any) -> None:
                 actions[WON_STORY + story] = 1
     else:
         actions[YES] = 1
+
+
+@compiled
+def mark_domains(s: Any, seat: int, actions: Any) -> None:
+    """One's own domains, then those of the opponent, as far as they can be chosen."""
+    for k in range(NUM_SEATS):
+        whose = seat if k == 0 else 1 - seat
+        for domain in range(s.num_domains[whose]):
+            if can_choose_domain(s, seat, whose, domain):
+                actions[DOMAIN + k * MAX_DOMAINS + domain] = 1
 
 
 @compiled

@@ -86,7 +86,6 @@ from mythos_envs.call_of_cthulhu_lcg.tables import (
     OP_LOOK,
     OP_MOVE_DRAIN,
     OP_MOVE_TOKEN,
-    OP_MUST_COMMIT,
     OP_PICK_FIRST,
     OP_REMOVE_TOKENS,
     OP_RETURN_FALLEN,
@@ -161,22 +160,6 @@ def domain_effect(s: Any, top: int, code: int) -> bool:
 def character_effect(s: Any, top: int, code: int) -> bool:
     """Attaching, copying, following, and wounds or exhaustion that depend."""
     i = s.frame_first[top]
-    source = s.frame_source[top]
-    if code == OP_ATTACH_SELF:
-        attach_self(s, source, i)
-        return True
-    if code == OP_DETACH_SELF:
-        if in_play(s, source):
-            detach(s, source)
-        return True
-    if code == OP_COPY_ABILITIES:
-        if in_play(s, source) and in_play(s, i):
-            copy_text(s, source, i)
-        return True
-    if code == OP_MUST_COMMIT:
-        if in_play(s, i) and in_play(s, source):
-            s.link[i] = source
-        return True
     if code == OP_PICK_FIRST:
         return pick_first(s, top)
     if code == OP_ANSWER_WOUND:
@@ -186,7 +169,23 @@ def character_effect(s: Any, top: int, code: int) -> bool:
             make_exhausted(s, i)
         elif is_exhausted(s, i):
             madden(s, i)
+    elif in_play(s, s.frame_source[top]):
+        effect_on_source(s, s.frame_source[top], code, i)
     return True
+
+
+@compiled
+def effect_on_source(s: Any, source: int, code: int, i: int) -> None:
+    """What a card in play does with itself."""
+    if code == OP_DETACH_SELF:
+        detach(s, source)
+    elif in_play(s, i):
+        if code == OP_ATTACH_SELF:
+            attach_self(s, source, i)
+        elif code == OP_COPY_ABILITIES:
+            copy_text(s, source, i)
+        else:
+            s.link[i] = source
 
 
 # Tokens and struggles.
@@ -411,8 +410,6 @@ def keep_for_drain(s: Any, top: int) -> bool:
 @compiled
 def attach_self(s: Any, source: int, host: int) -> None:
     """F110: the character becomes an Attachment on another; what was attached to it is destroyed."""
-    if not in_play(s, source) or not in_play(s, host) or source == host:
-        return
     drop_attachments(s, source)
     s.flags[source] |= AS_ATTACHMENT
     s.story[source] = NOT_COMMITTED

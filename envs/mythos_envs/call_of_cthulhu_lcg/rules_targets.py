@@ -379,17 +379,18 @@ def has_target(s: Any, f: int, seat: int, source: int, x: int) -> bool:
                 return True
         return False
     if what == WHAT_OWN_DOMAIN_DRAINED or what == WHAT_DOMAIN_UNDRAINED:
-        for whose in range(NUM_SEATS):
-            for domain in range(s.num_domains[whose]):
-                if domain_fits(s, f, seat, whose, domain):
-                    return True
-        return False
-    if is_about_board(f):
-        for k in range(s.board_size):
-            if fits(s, f, seat, source, x, s.board[k]):
-                return True
-        return False
-    for i in range(NUM_INSTANCES):
-        if fits(s, f, seat, source, x, i):
+        return has_domain(s, f, seat)
+    for k in range(s.board_size if is_about_board(f) else NUM_INSTANCES):
+        if fits(s, f, seat, source, x, s.board[k] if is_about_board(f) else k):
             return True
+    return False
+
+
+@compiled
+def has_domain(s: Any, f: int, seat: int) -> bool:
+    """Whether a domain of either seat fits."""
+    for whose in range(NUM_SEATS):
+        for domain in range(s.num_domains[whose]):
+            if domain_fits(s, f, seat, whose, domain):
+                return True
     return False
