@@ -2,6 +2,7 @@
 
 import numpy as np
 from conformance import Permute
+from mythos_envs.call_of_cthulhu_lcg import layout as lcg
 from mythos_envs.kernel.game import State
 from mythos_envs.kingsport_festival import layout as kingsport
 from mythos_envs.kingsport_festival.components import EVENTS, FESTIVALS, INVESTIGATORS, SPELLS
@@ -65,7 +66,20 @@ def kingsport_festival(state: State, seat: int, chance: np.random.Generator) -> 
         s["festival"] = chance.integers(len(FESTIVALS))
 
 
+def call_of_cthulhu_lcg(state: State, seat: int, chance: np.random.Generator) -> None:
+    """Cards of one deck list that the seat cannot tell apart change places: in the other hand, in both decks."""
+    s = state.states[0]
+    for whose in range(lcg.NUM_SEATS):
+        own = np.arange(whose * lcg.MAX_DECK, (whose + 1) * lcg.MAX_DECK)
+        places = (lcg.DECK, lcg.DOMAIN_CARD) if whose == seat else (lcg.DECK, lcg.DOMAIN_CARD, lcg.HAND)
+        hidden = [i for i in own if s["zone"][i] in places and not s["known"][i] >> seat & 1]
+        order = chance.permutation(hidden)
+        for field in ("zone", "place", "known", "flags"):
+            s[field][order] = s[field][hidden].copy()
+
+
 PERMUTATIONS: dict[str, Permute] = {
     "lantern": lantern, "cthulhu_realms": cthulhu_realms, "cthulhu_wars_duel": cthulhu_wars_duel,
     "kingsport_festival": kingsport_festival,
+    "call_of_cthulhu_lcg": call_of_cthulhu_lcg,
 }

@@ -20,6 +20,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     ATTACHED,
     EXHAUSTED,
     INSANE,
+    MAX_DECK,
     NUM_INSTANCES,
     PICKS,
     STAGES,
@@ -29,6 +30,7 @@ from mythos_envs.kernel.game import Game, State
 
 KEYS = [card.key for card in CARDS]
 MOST_PASSES = 200
+ALWAYS_PLAYABLE = "servant_from_out_of_time"
 
 
 @cache
@@ -41,6 +43,11 @@ def table(own: dict[str, Any] | None = None, other: dict[str, Any] | None = None
           options: dict[str, Any] | None = None, **position: Any) -> State:
     """A position at the beginning of a stage, the operations phase if none is named; see position_schema.py."""
     return game(**(options or {})).position({"seats": [own or {}, other or {}], **position})
+
+
+def busy(own: dict[str, Any], other: dict[str, Any] | None = None, **position: Any) -> State:
+    """A position in which seat 0 can always play one card more, a free one: so its operations phase goes on."""
+    return table({**own, "hand": [*own.get("hand", []), ALWAYS_PLAYABLE]}, other, **position)
 
 
 def legal(state: State) -> list[str]:
@@ -112,7 +119,17 @@ class Seen:
 
 def card(state: State, key: str, copy: int = 1) -> Seen:
     """A card by its key; ``peeler#2`` is its second copy."""
-    i = instance(state, key, copy)
+    return seen(state, instance(state, key, copy))
+
+
+def theirs(state: State, key: str) -> Seen:
+    """The first card of this key in the deck of seat 1, whatever the deck of seat 0 holds."""
+    found = state.states["card"][0][MAX_DECK:].tolist()
+    return seen(state, MAX_DECK + found.index(KEYS.index(key)))
+
+
+def seen(state: State, i: int) -> Seen:
+    """A card by its instance."""
     s = state.states[0]
     attached = [KEYS[s["card"][k]] for k in range(NUM_INSTANCES) if s["zone"][k] == ATTACHED and s["place"][k] == i]
     return Seen(
@@ -140,6 +157,39 @@ def count(state: State, seat: int, pile: str) -> int:
     return int(state.states[name][0][seat])
 
 
+def stage(state: State) -> str:
+    """The stage of the turn."""
+    return STAGES[int(state.states["turn_stage"][0])]
+
+
+def cards_in(state: State, seat: int, where: str) -> list[str]:
+    """The cards of a seat's deck that are in a zone, by their keys."""
+    s = state.states[0]
+    return [KEYS[s["card"][i]] for i in range(seat * MAX_DECK, (seat + 1) * MAX_DECK)
+            if s["zone"][i] != 0 and ZONES[s["zone"][i]] == where]
+
+
+def resources(state: State, seat: int) -> list[list[str]]:
+    """The cards on each domain of a seat."""
+    s = state.states[0]
+    lying = [(int(s["place"][i]), KEYS[s["card"][i]]) for i in range(seat * MAX_DECK, (seat + 1) * MAX_DECK)
+             if ZONES[s["zone"][i]] == "resource"]
+    return [sorted(key for at, key in lying if at == domain) for domain in range(count(state, seat, "domains"))]
+
+
 def is_drained(state: State, seat: int, domain: int) -> bool:
     """Whether a domain is drained."""
     return bool(state.states["drained"][0][seat] >> domain & 1)
+
+
+def values(one: Seen) -> tuple[int, str, tuple[str, ...], int]:
+    """Skill, icons, keywords and Toughness in force."""
+    return one.skill, one.icons, one.keywords, one.toughness
+
+
+def in_zone(state: State, seat: int, name: str) -> list[str]:
+    """The cards of a deck that are in a zone, in the order of their places."""
+    s = state.states[0]
+    found = [i for i in range(seat * MAX_DECK, (seat + 1) * MAX_DECK)
+             if s["card"][i] < len(KEYS) and ZONES[s["zone"][i]] == name]
+    return [KEYS[s["card"][i]] for i in sorted(found, key=lambda i: int(s["place"][i]))]

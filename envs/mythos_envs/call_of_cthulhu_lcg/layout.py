@@ -96,7 +96,7 @@ STATE = state_dtype([
     ("neutral_match", np.int8),
     ("arcane_must", np.int8),
     ("uncommit_now", np.int8),
-    ("dirty", np.int8),  # 1 when the values in force must be summed again
+    ("dirty", np.int8),  # 1 when the values in force must be summed again, 2 when the board must still be checked
     ("has_forced", np.int8),  # 1 when a forced response may be waiting
     ("has_fresh", np.int8),  # 1 when something has happened that may be answered
     ("has_discards", np.int8),  # 1 when a card reached a discard pile in this phase

@@ -59,7 +59,7 @@ KEPT_BY_GAME = ("num_seats", "max_length", "play_forced", "rank_returns", "stric
 HAPPENINGS = ("entered", "entered_overpaid", "committed", "restored", "wounded", "left_play", "story_resolved", "drew")
 """Names of the bits that say what has happened to a card."""
 ASK_FIELDS = ("ask", "ask_a", "ask_b", "may_pass", "picked", "answer")
-NOTED_FIELDS = ("has_forced", "has_fresh", "has_discards")
+NOTED_FIELDS = ("has_forced", "has_fresh", "has_discards", "dirty")
 FRAME_FIELDS = ("frame", "frame_seat", "frame_step", "frame_source", "frame_ability", "frame_domain", "frame_x",
                 "frame_first", "frame_second", "frame_count", "frame_op", "frame_part", "frame_flags")
 STORY_KEYS = [story.key for story in STORIES]

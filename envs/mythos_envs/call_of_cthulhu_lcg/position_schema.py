@@ -140,7 +140,7 @@ class Pending(_Part):
     """At the end: the reason, whether the bound ended it, and the places."""
     hold: bool = False
     ask: Annotated[list[Byte], Field(min_length=6, max_length=6)]
-    noted: Annotated[list[Byte], Field(min_length=3, max_length=3)]
+    noted: Annotated[list[Byte], Field(min_length=4, max_length=4)]
     frames: Annotated[list[Annotated[list[Byte], Field(min_length=NUM_FRAME_FIELDS, max_length=NUM_FRAME_FIELDS)]],
                       Field(min_length=1, max_length=MAX_FRAMES)]
 

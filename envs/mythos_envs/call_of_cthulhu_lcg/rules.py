@@ -41,6 +41,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     OPTION_UNCOMMIT,
     PASSED,
     PLAY_FRAME,
+    READY_ALL,
     RESOLVE,
     RESPONSES_FRAME,
     STORY_FRAME,
@@ -70,6 +71,7 @@ from mythos_envs.call_of_cthulhu_lcg.rules_turn import (
     advance_turn,
     advance_window,
     advance_wound,
+    check_decks,
     check_state,
     go_to,
     pass_on,
@@ -276,7 +278,7 @@ def is_boundary(s: Any, top: int) -> bool:
 @compiled
 def run(s: Any) -> None:
     """Goes on until a question is pending or the game is over."""
-    while s.ask == NO_ASK and s.player != NOBODY:
+    while s.ask == NO_ASK and s.player != NOBODY and not check_decks(s):
         top = int(s.depth) - 1
         if is_boundary(s, top) and s.answer == NO_ANSWER:
             if check_state(s):
@@ -285,7 +287,7 @@ def run(s: Any) -> None:
                 push(s, FORCED_FRAME, s.active)
                 continue
             if s.has_fresh != 0 and (s.frame[top] == TURN_FRAME or s.frame[top] == WINDOW_FRAME):
-                if not is_in_story_block(s):
+                if not is_inside_steps(s):
                     push(s, RESPONSES_FRAME, s.active)
                     continue
         advance(s, top)
@@ -293,9 +295,10 @@ def run(s: Any) -> None:
 
 
 @compiled
-def is_in_story_block(s: Any) -> bool:
-    """Chapter 10: responses to a story wait until all stories are resolved."""
-    return s.turn_stage == RESOLVE and s.frame[int(s.depth) - 1] == TURN_FRAME
+def is_inside_steps(s: Any) -> bool:
+    """Chapters 3 and 10: responses wait until all stories are resolved, those to restoring until all is readied."""
+    stage = s.turn_stage
+    return (stage == RESOLVE or stage == READY_ALL) and s.frame[int(s.depth) - 1] == TURN_FRAME
 
 
 @compiled

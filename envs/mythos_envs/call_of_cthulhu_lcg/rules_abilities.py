@@ -31,6 +31,7 @@ from mythos_envs.call_of_cthulhu_lcg.rules_board import (
     discard_from_play,
     drain,
     enter_play,
+    in_play,
     leave_hand,
     to_discard,
     worth_of,
@@ -96,7 +97,7 @@ def begin_ability(s: Any, seat: int, i: int, a: int) -> None:
     bit = TRIGGER_BIT[ABILITY_TRIGGER[a]]
     if bit != 0:
         s.fresh[i] &= ~bit
-    elif ABILITY_TRIGGER[a] != TRIGGER_NONE:
+    elif ABILITY_TRIGGER[a] != TRIGGER_NONE and in_play(s, i):
         s.answered[i] += 1
     top = push(s, ABILITY_FRAME, seat)
     s.frame_source[top] = i

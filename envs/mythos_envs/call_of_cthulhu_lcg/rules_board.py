@@ -395,6 +395,7 @@ def remove_from_board(s: Any, i: int) -> None:
     for k in range(at, s.board_size - 1):
         s.board[k] = s.board[k + 1]
     s.board_size -= 1
+    s.board[s.board_size] = 0
     s.dirty = 1
 
 

@@ -14,6 +14,8 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     EXHAUSTED,
     HAND,
     INSANE,
+    NO_CARD,
+    MARKED,
     NOT_COMMITTED,
     RESOURCE,
     SELF_COMMITTED,
@@ -108,8 +110,7 @@ def madden(s: Any, i: int) -> bool:
         return True
     drop_attachments(s, i)
     s.flags[i] = (s.flags[i] | INSANE) & ~EXHAUSTED
-    s.story[i] = NOT_COMMITTED
-    s.dirty = 1
+    leave_story(s, i)
     return True
 
 
@@ -151,22 +152,31 @@ def uncommit(s: Any, i: int) -> bool:
     """Back from a story, ready or exhausted as it is."""
     if s.story[i] == NOT_COMMITTED:
         return False
-    s.story[i] = NOT_COMMITTED
-    s.dirty = 1
+    leave_story(s, i)
     return True
 
 
 @compiled
+def leave_story(s: Any, i: int) -> None:
+    """What a character took away from its story (F21) is there again."""
+    s.story[i] = NOT_COMMITTED
+    if s.flags[i] & BLANKED == 0:
+        s.memory[i] = NO_CARD
+    s.dirty = 1
+
+
+@compiled
 def commit(s: Any, i: int, slot: int) -> None:
-    """To a story."""
+    """To a story; marked until all commits of its controller are done."""
     s.story[i] = slot
+    s.flags[i] |= MARKED
     s.dirty = 1
 
 
 @compiled
 def tell_commit(s: Any, i: int) -> None:
-    """Exhausts a committed character and opens what it triggers."""
-    s.flags[i] |= EXHAUSTED
+    """Exhausts a character that has just committed and opens what it triggers."""
+    s.flags[i] = (s.flags[i] | EXHAUSTED) & ~MARKED
     note(s, i, SELF_COMMITTED)
 
 

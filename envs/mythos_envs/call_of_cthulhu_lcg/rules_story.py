@@ -8,7 +8,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     ASK_YES,
     CANCELLED,
     COMMIT_FRAME,
-    EXHAUSTED,
+    MARKED,
     NO_INSTANCE,
     NO_STORY,
     NOT_COMMITTED,
@@ -113,7 +113,7 @@ def end_commits(s: Any, seat: int) -> None:
             follow(s, seat, i, s.story[s.link[i]])
     for k in range(s.board_size):
         i = s.board[k]
-        if s.seat[i] == seat and s.story[i] != NOT_COMMITTED and s.flags[i] & EXHAUSTED == 0:
+        if s.flags[i] & MARKED != 0:
             if seat == s.active:
                 s.contested |= 1 << s.story[i]
             tell_commit(s, i)
@@ -124,9 +124,7 @@ def follow(s: Any, seat: int, i: int, slot: int) -> None:
     """F122: the character must commit where the other one has, if it can."""
     if slot == NOT_COMMITTED or not may_commit_at(s, seat, slot):
         return
-    if s.story[i] != NOT_COMMITTED and s.flags[i] & EXHAUSTED == 0:
-        commit(s, i, slot)
-    elif may_commit(s, seat, i, slot):
+    if s.flags[i] & MARKED != 0 or may_commit(s, seat, i, slot):
         commit(s, i, slot)
 
 

@@ -164,7 +164,7 @@ def hold_window(s: Any, stage: int) -> None:
     """The window of a stage; the first player's first turn has no story phase, nor has one in which nobody commits."""
     if stage == STORY_WINDOW and s.turn == FIRST_TURN:
         go_to(s, END)
-    elif stage == COMMIT_WINDOW and s.contested == 0:
+    elif stage == COMMIT_WINDOW and s.contested == 0 and s.frame_part[TURN] == 0:
         go_to(s, UNCOMMIT)
     elif s.frame_part[TURN] == 0:
         s.frame_part[TURN] = 1
@@ -270,6 +270,7 @@ def attach_resource(s: Any) -> None:
             go_to(s, RESOURCE_WINDOW)
             return
         s.frame_first[TURN] = answer
+        s.known[answer] = 3
     if not answered(s):
         ask(s, ASK_DOMAIN, s.active, 0, NO_FILTER, 0)
         return
@@ -340,7 +341,7 @@ def forget_changes(s: Any, i: int) -> None:
     """A card is as it was before the phase."""
     if s.flags[i] & BORROWED != 0:
         return_borrowed(s, i)
-    if s.flags[i] & BLANKED != 0 or s.turn_stage == UNCOMMIT:
+    if s.flags[i] & BLANKED != 0:
         s.memory[i] = NO_CARD
     s.flags[i] &= ~(BLANKED | ZERO_SKILL)
     s.skill_change[i] = 0
@@ -477,15 +478,21 @@ def advance_forced(s: Any, top: int) -> None:
 
 @compiled
 def check_state(s: Any) -> bool:
-    """What is true at every moment: empty decks, madness, mortal wounds, opposites, won stories; true if it struck."""
-    if s.decked != 0:
-        end_game(s, other_seat(s.decked - 1), REASON_DECK)
-        return True
+    """What is true between two effects: madness, mortal wounds, opposites, won stories; true if it struck."""
     if s.dirty != 0:
         refresh_values(s)
         if check_board(s):
             return True
+        s.dirty = 0
     return check_wins(s)
+
+
+@compiled
+def check_decks(s: Any) -> bool:
+    """Chapter 3: whoever has no deck any more has lost, in the middle of an effect too."""
+    if s.decked != 0:
+        end_game(s, other_seat(s.decked - 1), REASON_DECK)
+    return s.decked != 0
 
 
 @compiled

@@ -68,6 +68,8 @@ from mythos_envs.call_of_cthulhu_lcg.tables import (
 from mythos_envs.kernel.compile import compiled
 
 EVERY_KEYWORD = 255
+CHANGED, UNCHECKED = 1, 2
+"""In ``dirty``: values must be summed again; they are, but nobody has looked yet what follows from them."""
 HIGHEST = 120
 """Values are kept within a byte."""
 
@@ -105,19 +107,19 @@ def count_attachments(s: Any) -> int:
 @compiled
 def refresh_values(s: Any) -> None:
     """Sums all values again if something has changed."""
-    if s.dirty == 0:
+    if s.dirty != CHANGED:
         return
-    s.dirty = 0
+    s.dirty = UNCHECKED
     for k in range(s.board_size):
         start_from_print(s, s.board[k])
     for k in range(s.board_size):
         add_passives(s, s.board[k], 0)
     for k in range(s.board_size):
-        clamp(s, s.board[k])
+        clamp_icons(s, s.board[k])
     for k in range(s.board_size):
         add_passives(s, s.board[k], 1)
     for k in range(s.board_size):
-        clamp(s, s.board[k])
+        clamp_skill(s, s.board[k])
     for k in range(s.board_size):
         add_passives(s, s.board[k], 2)
 
@@ -145,9 +147,14 @@ def start_from_print(s: Any, i: int) -> None:
 
 
 @compiled
-def clamp(s: Any, i: int) -> None:
-    """Chapter 10: nothing is below zero."""
+def clamp_skill(s: Any, i: int) -> None:
+    """Chapter 2: the sum of all changes is not below zero."""
     s.skill[i] = min(max(s.skill[i], 0), HIGHEST)
+
+
+@compiled
+def clamp_icons(s: Any, i: int) -> None:
+    """Chapter 2: nor are icons and Toughness."""
     for icon in range(NUM_ICONS):
         s.icons[i, icon] = max(s.icons[i, icon], 0)
     s.toughness[i] = max(s.toughness[i], 0)
@@ -240,7 +247,7 @@ def add_one(s: Any, source: int, i: int, p: int) -> None:
     elif effect == EFFECT_TOUGHNESS:
         s.toughness[i] = max(s.toughness[i] + PASSIVE_N[p], -HIGHEST)
     elif effect == EFFECT_SKILL:
-        s.skill[i] = min(s.skill[i] + PASSIVE_N[p] * times(s, source, i, p), HIGHEST)
+        s.skill[i] = max(min(s.skill[i] + PASSIVE_N[p] * times(s, source, i, p), HIGHEST), -HIGHEST)
     else:
         s.icons[i, PASSIVE_ICON[p]] = min(s.icons[i, PASSIVE_ICON[p]] + PASSIVE_N[p] * times(s, source, i, p), HIGHEST)
 

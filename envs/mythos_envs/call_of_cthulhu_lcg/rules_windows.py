@@ -130,6 +130,15 @@ def would_destroy(a: int) -> bool:
 
 
 @compiled
+def is_in_use(s: Any, i: int) -> bool:
+    """Whether a disrupt of this card is being answered; answering itself, it would never come to an end."""
+    for at in range(s.depth):
+        if s.frame[at] == ABILITY_FRAME and s.frame_source[at] == i and ABILITY_KIND[s.frame_ability[at]] == KIND_DISRUPT:
+            return True
+    return False
+
+
+@compiled
 def can_disrupt(s: Any, seat: int, i: int, trigger: int) -> bool:
     """Chapter 10: whether what is about to happen, in the frame below the window, is what a disrupt waits for."""
     below = int(s.depth) - 2
@@ -147,7 +156,7 @@ def can_disrupt(s: Any, seat: int, i: int, trigger: int) -> bool:
     is_enemy = s.frame_seat[below] != seat
     is_event = CARD_TYPE[s.card[source]] == TYPE_EVENT
     if trigger == TRIGGER_ANY_ABILITY:
-        return not is_event
+        return not is_event and not is_in_use(s, i)
     if not is_enemy:
         return False
     if trigger == TRIGGER_CARD_ABILITY:

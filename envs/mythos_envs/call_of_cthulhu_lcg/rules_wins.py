@@ -258,8 +258,9 @@ def add_token(s: Any, seat: int, most: int) -> bool:
 
 @compiled
 def leave_row(s: Any, slot: int) -> None:
-    """A slot is empty: tokens and what was attached to the story are gone."""
+    """A slot is empty: tokens are gone, and a story that comes there is one to which nobody has committed yet."""
     s.story_card[slot] = NO_STORY
+    s.contested &= ~(1 << slot)
     for seat in range(NUM_SEATS):
         s.tokens[slot, seat] = 0
     for icon in range(4):
