@@ -162,13 +162,6 @@ def stage(state: State) -> str:
     return STAGES[int(state.states["turn_stage"][0])]
 
 
-def cards_in(state: State, seat: int, where: str) -> list[str]:
-    """The cards of a seat's deck that are in a zone, by their keys."""
-    s = state.states[0]
-    return [KEYS[s["card"][i]] for i in range(seat * MAX_DECK, (seat + 1) * MAX_DECK)
-            if s["zone"][i] != 0 and ZONES[s["zone"][i]] == where]
-
-
 def resources(state: State, seat: int) -> list[list[str]]:
     """The cards on each domain of a seat."""
     s = state.states[0]
@@ -193,3 +186,58 @@ def in_zone(state: State, seat: int, name: str) -> list[str]:
     found = [i for i in range(seat * MAX_DECK, (seat + 1) * MAX_DECK)
              if s["card"][i] < len(KEYS) and ZONES[s["zone"][i]] == name]
     return [KEYS[s["card"][i]] for i in sorted(found, key=lambda i: int(s["place"][i]))]
+
+
+def choices(state: State) -> list[str]:
+    """The names of what may be chosen, in the order of the alphabet."""
+    return sorted(text.removeprefix("choose ") for text in legal(state) if text.startswith("choose "))
+
+
+def check_plain(key: str, faction: str, cost: int, printed: tuple[int, str, tuple[str, ...], int]) -> None:
+    """A character without text is paid with one domain and a match, and what is printed on it is in force."""
+    other = "hastur" if faction != "hastur" else "agency"
+    short, match = f"{cost - 1} {faction}", f"1 {faction}"
+    for domains in ([[short], [short]], [[f"{cost} {other}"], [short]]):
+        assert not can(busy({"hand": [key], "domains": domains}), f"play {CARDS[KEYS.index(key)].name}"), domains
+    domain = [match] if cost == 1 else [match, f"{cost - 1} {other}"]
+    g = play(busy({"hand": [key], "domains": [domain, [f"{max(cost, 3)} {faction}"]]}), f"play {CARDS[KEYS.index(key)].name}",
+             "pay with domain 1")
+    assert is_drained(g, 0, 0) and not is_drained(g, 0, 1)
+    there = card(g, key)
+    assert (there.zone, there.exhausted, there.insane, there.wounds) == ("play", False, False, 0)
+    assert values(there) == printed
+
+
+STRICT = {"strict_windows": True}
+"""Options for tests that want every window."""
+
+
+def fight(own: list[Any], other: list[Any], *, options: dict[str, Any] | None = None, **position: Any) -> State:
+    """These characters stand at story 0, whose struggles begin: at the first question in them, or after them.
+
+    What belongs to a seat beside its characters is said as ``own_more`` and ``other_more``.
+    """
+    seats = []
+    for cards, more in ((own, position.pop("own_more", {})), (other, position.pop("other_more", {}))):
+        there = [{**one, "story": 0} if isinstance(one, dict) else f"{one} at 0" for one in cards]
+        seats.append({**more, "play": there + more.get("play", [])})
+    g = table(*seats, options={**STRICT, **(options or {})}, stage="oppose_window", **position)
+    return play(g, "pass", "pass")
+
+
+def fought(g: State) -> State:
+    """The same after all struggles and success; what is asked is passed or answered by the first answer."""
+    return until(g, "end_window")
+
+
+def shown(state: State, key: str, copy: int = 1) -> Seen:
+    """A card that is in no deck: the n-th instance of it, those of seat 0 first; none there, the one that is."""
+    s = state.states[0]
+    there = [i for i in range(NUM_INSTANCES) if s["card"][i] == KEYS.index(key) and ZONES[s["zone"][i]] != "out"]
+    out = [i for i in there if ZONES[s["zone"][i]] != "deck"]
+    return seen(state, (out or there)[copy - 1])
+
+
+def mind(state: State, key: str, copy: int = 1) -> bool:
+    """Whether a card is insane."""
+    return shown(state, key, copy).insane

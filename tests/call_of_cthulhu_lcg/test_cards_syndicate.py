@@ -162,12 +162,12 @@ def test_f070_patsy() -> None:
 
 def test_f071_extortionist() -> None:
     own = {"hand": ["extortionist"], "play": ["hard_case"], "domains": [["3 syndicate"], ["2 syndicate"]]}
-    g = play(busy(own, {"play": ["hastur", "kirby_odonnell"]}), "play extortionist")
+    g = play(busy(own, {"play": ["hastur", "monster_hunter"]}), "play extortionist")
     paid = play(g, "pay with domain 2")
     assert not can(paid, "use extortionist")
     g = play(g, "pay with domain 1", "use extortionist")
-    assert sorted(legal(g)) == ["choose Extortionist", "choose Hard Case", "choose Kirby O'Donnell"]
-    assert card(play(g, "choose kirby"), "kirby_odonnell").exhausted
+    assert sorted(legal(g)) == ["choose Extortionist", "choose Hard Case", "choose Monster Hunter"]
+    assert card(play(g, "choose monster"), "monster_hunter").exhausted
 
 
 def test_f072_freelance_photographer() -> None:

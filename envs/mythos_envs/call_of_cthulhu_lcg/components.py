@@ -41,7 +41,7 @@ WHATS = ("none", "character", "support", "attachment", "character_or_support", "
          "location_or_foreign_resource", "discarded_character", "discarded_card", "deck_character", "story", "player",
          "own_domain_drained", "domain_undrained")
 SIDES = ("any", "own", "enemy")
-AIMS = ("none", "wound", "insane", "restore", "enter")
+AIMS = ("none", "wound", "insane", "restore", "enter", "control")
 """What is going to happen to a target: one that it cannot happen to cannot be chosen."""
 STATES = ("any", "ready", "exhausted", "insane", "committed", "sane")
 WHERES = ("any", "same_story", "stood_with_source")

@@ -83,8 +83,9 @@ REASONS = ("three stories", "empty deck")
 REASON_STORIES, REASON_DECK = FIRST_GAME_REASON, FIRST_GAME_REASON + 1
 
 (OPTION_PLAYERS, OPTION_PAIR, OPTION_PACKET, OPTION_FIRST, OPTION_STRICT, OPTION_NEUTRAL_MATCH, OPTION_ARCANE,
- OPTION_UNCOMMIT) = (0, 1, 3, 5, 6, 7, 8, 9)
-"""Places of the rules' own options in the option words; those of pairs and packets are two, one for each seat."""
+ OPTION_UNCOMMIT, OPTION_DECK) = (0, 1, 3, 5, 6, 7, 8, 9, 11)
+"""Places of the rules' own options in the option words; those of pairs and packets are two, one for each seat.
+From OPTION_DECK on are the copies of every card in the deck list of each seat, all 0 for a first-game deck."""
 
 STATE = state_dtype([
     # the table

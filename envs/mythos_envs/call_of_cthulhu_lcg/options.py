@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from typing import Any
 
 from mythos_envs.call_of_cthulhu_lcg.components import FACTIONS
+from mythos_envs.call_of_cthulhu_lcg.decks import problem_with, read_deck
 from mythos_envs.call_of_cthulhu_lcg.layout import NUM_SEATS
-from mythos_envs.call_of_cthulhu_lcg.tables import PAIR
+from mythos_envs.call_of_cthulhu_lcg.tables import NUM_CARDS, PAIR
 from mythos_envs.kernel.spec import PLAY_FORCED, RETURNS, Option
 
 RANDOM = "random"
@@ -25,13 +26,21 @@ OPTIONS = (
     Option("neutral_match", (False, True), False, "neutral cards need a neutral resource on the domain that pays"),
     Option("arcane", ("may", "must"), "may", "whether the winner of an arcane struggle may or must ready a character"),
     Option("uncommit", ("end", "story"), "end", "when characters leave the stories: after all, or each after its own"),
+    Option("deck_rules", ("constructed", "first_game"), "constructed", "what deck lists are checked against"),
+    *(Option(f"deck_{seat}", (None,), None, f"deck list of player {seat}: a YAML file or a mapping of cards to copies",
+             read=read_deck, size=NUM_CARDS)
+      for seat in range(NUM_SEATS)),
     RETURNS,
     PLAY_FORCED,
 )
 
 
 def clash(options: Mapping[str, Any]) -> str:
-    """The box has one of each card: the seats' factions and packets must differ."""
+    """The box has one of each card: the seats' factions and packets must differ.  Deck lists must be allowed."""
+    for seat in range(NUM_SEATS):
+        deck = options[f"deck_{seat}"]
+        if deck is not None and (problem := problem_with(deck, str(options["deck_rules"]))):
+            return f"deck_{seat} is not allowed: {problem}"
     pairs = [str(options[f"pair_{seat}"]) for seat in range(NUM_SEATS)]
     shared = set(pairs[0].split("+")) & set(pairs[1].split("+")) - {RANDOM}
     if shared:

@@ -33,6 +33,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     NUM_SEATS,
     NUM_SLOTS,
     OPTION_ARCANE,
+    OPTION_DECK,
     OPTION_FIRST,
     OPTION_NEUTRAL_MATCH,
     OPTION_PACKET,
@@ -78,12 +79,14 @@ from mythos_envs.call_of_cthulhu_lcg.rules_turn import (
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_values import refresh_values
 from mythos_envs.call_of_cthulhu_lcg.rules_windows import usable_ability
-from mythos_envs.call_of_cthulhu_lcg.tables import NEUTRAL, NUM_PAIRS, PACK_CARDS, PACK_SIZE, PAIR
+from mythos_envs.call_of_cthulhu_lcg.tables import NEUTRAL, NUM_CARDS, NUM_PAIRS, PACK_CARDS, PACK_SIZE, PAIR
 from mythos_envs.kernel.compile import compiled
 from mythos_envs.kernel.layout import NOBODY
 from mythos_envs.kernel.rng import below, shuffle
 
 NUM_PACKETS = 2
+NO_PAIR = -1
+"""Of a seat with a deck list of its own."""
 
 # Set-up.
 
@@ -102,7 +105,7 @@ def reset(s: Any, options: Any) -> None:
         s.card[i] = NO_CARD
         clear_marks(s, i)
     for seat in range(NUM_SEATS):
-        fill_deck(s, seat)
+        fill_deck(s, seat, options)
     begin(s)
     for seat in range(NUM_SEATS):
         for _ in range(OPENING_HAND):
@@ -146,6 +149,10 @@ def choose_decks(s: Any, options: Any) -> None:
         s.pair[seat] = options[OPTION_PAIR + seat] - 1
         s.packet[seat] = options[OPTION_PACKET + seat] - 1
     for seat in range(NUM_SEATS):
+        if has_list(options, seat):
+            s.pair[seat] = NO_PAIR
+            s.packet[seat] = NO_PAIR
+            continue
         other = s.pair[1 - seat]
         while s.pair[seat] < 0:
             pair = below(s, NUM_PAIRS)
@@ -156,17 +163,36 @@ def choose_decks(s: Any, options: Any) -> None:
 
 
 @compiled
-def fill_deck(s: Any, seat: int) -> None:
-    """The cards of two factions and a neutral packet, all in the unordered middle."""
-    at = seat * MAX_DECK
+def has_list(options: Any, seat: int) -> bool:
+    """Whether a seat brings a deck list of its own."""
+    for card in range(NUM_CARDS):
+        if options[OPTION_DECK + seat * NUM_CARDS + card] > 0:
+            return True
+    return False
+
+
+@compiled
+def fill_deck(s: Any, seat: int, options: Any) -> None:
+    """The cards of two factions and a neutral packet, or those of a deck list, all in the unordered middle."""
+    if s.pair[seat] == NO_PAIR:
+        for card in range(NUM_CARDS):
+            for _ in range(options[OPTION_DECK + seat * NUM_CARDS + card]):
+                add_to_deck(s, seat, card)
+        return
     for k in range(3):
         pack = PAIR[s.pair[seat], k] if k < 2 else NEUTRAL + s.packet[seat]
         for place in range(PACK_SIZE[pack]):
-            s.card[at] = PACK_CARDS[pack, place]
-            s.zone[at] = DECK
-            s.seat[at] = seat
-            at += 1
-    s.deck_size[seat] = at - seat * MAX_DECK
+            add_to_deck(s, seat, PACK_CARDS[pack, place])
+
+
+@compiled
+def add_to_deck(s: Any, seat: int, card: int) -> None:
+    """The next instance of a seat is this card."""
+    at = seat * MAX_DECK + s.deck_size[seat]
+    s.card[at] = card
+    s.zone[at] = DECK
+    s.seat[at] = seat
+    s.deck_size[seat] += 1
 
 
 # Taking an answer.

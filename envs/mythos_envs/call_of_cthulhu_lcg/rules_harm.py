@@ -14,8 +14,8 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     EXHAUSTED,
     HAND,
     INSANE,
-    NO_CARD,
     MARKED,
+    NO_CARD,
     NOT_COMMITTED,
     RESOURCE,
     SELF_COMMITTED,
@@ -49,6 +49,7 @@ from mythos_envs.call_of_cthulhu_lcg.rules_targets import (
     has_passive,
     is_ready,
     may_enter,
+    may_take,
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_values import refresh_values
 from mythos_envs.call_of_cthulhu_lcg.tables import (
@@ -255,7 +256,7 @@ def tell_played(s: Any, i: int, seat: int, overpaid: bool) -> None:
 @compiled
 def take_control(s: Any, i: int, seat: int) -> bool:
     """Chapter 11: until the end of the phase; uniqueness and opposites forbid it."""
-    if s.seat[i] == seat or not may_enter(s, seat, s.card[i]):
+    if s.seat[i] == seat or not may_take(s, seat, i):
         return False
     s.seat[i] = seat
     if owner_of(i) == seat:

@@ -33,6 +33,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     ATTACHED,
     DECK,
     DISCARD,
+    FRESH_DISCARD,
     HAND,
     MARKED,
     MAX_DECK,
@@ -107,6 +108,8 @@ from mythos_envs.call_of_cthulhu_lcg.tables import (
 )
 from mythos_envs.kernel.compile import compiled
 
+FALLEN = -1
+"""In place of the highest cost of what may enter play: characters that reached a discard pile in this phase."""
 PICKED_USE = 200
 """In ``picked``: added to a card whose ability is used, to tell it from a card that is picked."""
 
@@ -246,11 +249,13 @@ def is_candidate_in_pile(s: Any, top: int, pick: int, seat: int, i: int) -> bool
 
 @compiled
 def can_enter(s: Any, seat: int, i: int) -> bool:
-    """F131: a character of so low a printed cost, from one's own hand or discard pile."""
-    if owner_of(i) != seat or (s.zone[i] != HAND and s.zone[i] != DISCARD):
-        return False
+    """F131: a character of so low a printed cost, from one's own hand or discard pile; F24: one that has just fallen."""
     card = s.card[i]
-    return CARD_TYPE[card] == TYPE_CHARACTER and CARD_COST[card] <= s.ask_b and may_enter(s, seat, card)
+    if owner_of(i) != seat or CARD_TYPE[card] != TYPE_CHARACTER or not may_enter(s, seat, card):
+        return False
+    if s.ask_b == FALLEN:
+        return s.zone[i] == DISCARD and s.flags[i] & FRESH_DISCARD != 0
+    return (s.zone[i] == HAND or s.zone[i] == DISCARD) and CARD_COST[card] <= s.ask_b
 
 
 @compiled

@@ -19,7 +19,6 @@ from mythos_envs.call_of_cthulhu_lcg.tables import (
     FIRST_PASSIVE,
     NEUTRAL,
     NO_FILTER,
-    NUM_FACTIONS,
     PASSIVE_EFFECT,
     PASSIVE_FILTER,
     PASSIVE_FLOOR,
@@ -50,9 +49,9 @@ def applies_to_play(s: Any, source: int, p: int, seat: int, card: int) -> bool:
 
 @compiled
 def types_on_domain(s: Any, seat: int, domain: int, faction: int) -> int:
-    """Distinct kinds of resources on a domain other than the card's own."""
+    """Distinct kinds of resources on a domain other than the card's own; neutral is none (F85)."""
     count = 0
-    for other in range(NUM_FACTIONS):
+    for other in range(NEUTRAL):
         if other != faction and s.worth[seat, domain, other] > 0:
             count += 1
     return count

@@ -53,8 +53,9 @@ from mythos_envs.call_of_cthulhu_lcg.rules_harm import (
     make_exhausted,
     push_wounds,
     put_into_play,
+    succeed,
 )
-from mythos_envs.call_of_cthulhu_lcg.rules_legal import ask_pick
+from mythos_envs.call_of_cthulhu_lcg.rules_legal import FALLEN, ask_pick
 from mythos_envs.call_of_cthulhu_lcg.rules_stack import answered, ask, has_flag, take_answer
 from mythos_envs.call_of_cthulhu_lcg.rules_targets import is_exhausted, is_ready
 from mythos_envs.call_of_cthulhu_lcg.rules_values import struggles_of
@@ -121,8 +122,7 @@ def rare_effect(s: Any, top: int, op: int) -> bool:
     if code == OP_ENTER_FROM_HAND_OR_DISCARD:
         return enter_from_hand_or_discard(s, top, OP_A[op])
     if code == OP_RETURN_FALLEN:
-        return_fallen(s)
-        return True
+        return return_fallen(s, top)
     if code == OP_ATTACHMENTS_TO_HAND:
         attachments_to_hand(s)
         return True
@@ -134,7 +134,7 @@ def domain_effect(s: Any, top: int, code: int) -> bool:
     """Domains and their resources."""
     seat = s.frame_seat[top]
     if code == OP_GAIN_DOMAIN:
-        gain_domain(s, seat)
+        succeed(s, top, gain_domain(s, seat))
         return True
     if code == OP_TOP_TO_NEW_DOMAIN:
         if s.deck_size[seat] > 0:
@@ -369,13 +369,15 @@ def enter_from_hand_or_discard(s: Any, top: int, cost: int) -> bool:
 
 
 @compiled
-def return_fallen(s: Any) -> None:
-    """F24: every character that reached a discard pile in this phase is put into play, the active player's first."""
-    for k in range(NUM_SEATS):
-        seat = s.active if k == 0 else 1 - s.active
-        for i in range(seat * MAX_DECK, (seat + 1) * MAX_DECK):
-            if s.zone[i] == DISCARD and s.flags[i] & FRESH_DISCARD != 0 and CARD_TYPE[s.card[i]] == TYPE_CHARACTER:
-                put_into_play(s, i)
+def return_fallen(s: Any, top: int) -> bool:
+    """F24: characters that reached a discard pile in this phase enter play one by one, the active player's first."""
+    if answered(s):
+        put_into_play(s, take_answer(s))
+    while s.frame_part[top] < NUM_SEATS:
+        if ask_pick(s, s.active ^ s.frame_part[top], PICK_ENTER, FALLEN, 0):
+            return False
+        s.frame_part[top] += 1
+    return True
 
 
 @compiled

@@ -286,13 +286,11 @@ def winners(s: Any, seat: int) -> int:
 
 @compiled
 def check_wins(s: Any) -> bool:
-    """Chapter 8: whoever has five tokens wins the story at once; of both the active player does, and goes first."""
-    for k in range(NUM_SEATS):
-        seat = s.active if k == 0 else 1 - s.active
-        if winners(s, seat) != 0:
-            push(s, WIN_FRAME, seat)
-            return True
-    return False
+    """Chapter 8: whoever has five tokens wins the story at once."""
+    if winners(s, 0) | winners(s, 1) == 0:
+        return False
+    push(s, WIN_FRAME, s.active)
+    return True
 
 
 @compiled
@@ -301,12 +299,12 @@ def advance_win(s: Any, top: int) -> None:
     step = s.frame_step[top]
     seat = s.frame_seat[top]
     if step == TAKE:
-        slots = winners(s, seat)
+        slots = winners(s, 0) | winners(s, 1)
         if slots & (slots - 1) != 0 and not answered(s):
             ask(s, ASK_STORY, s.active, slots, 0, 0)
             return
         slot = take_answer(s) if answered(s) else lowest_bit(slots)
-        take_story(s, top, seat, slot)
+        take_story(s, top, s.active if s.tokens[slot, s.active] >= TOKENS_TO_WIN else 1 - s.active, slot)
     elif step == OFFER:
         story = s.frame_count[top]
         if story != NO_STORY and can_win_effect(s, FIRST_OP[STORY_ABILITY[story]]):
@@ -333,6 +331,7 @@ def lowest_bit(slots: int) -> int:
 def take_story(s: Any, top: int, seat: int, slot: int) -> None:
     """The story is taken; its characters uncommit, what is attached to it is destroyed, its resolution ends."""
     s.num_won[seat] += 1
+    s.frame_seat[top] = seat
     story = s.story_card[slot]
     s.frame_first[top] = slot
     s.frame_step[top] = OFFER

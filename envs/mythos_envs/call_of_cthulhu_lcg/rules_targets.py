@@ -21,6 +21,7 @@ from mythos_envs.call_of_cthulhu_lcg.rules_board import in_play, is_blank, is_ch
 from mythos_envs.call_of_cthulhu_lcg.rules_values import has_faction, is_attachment, subtypes_of
 from mythos_envs.call_of_cthulhu_lcg.tables import (
     AGENCY,
+    AIM_CONTROL,
     AIM_ENTER,
     AIM_INSANE,
     AIM_RESTORE,
@@ -176,9 +177,8 @@ def controls_copy(s: Any, seat: int, card: int) -> bool:
 
 
 @compiled
-def controls_opposite(s: Any, seat: int, card: int) -> bool:
-    """Chapter 9: a Heroic character beside a Villainous one of the same seat, or the other way round."""
-    keywords = CARD_KEYWORDS[card]
+def controls_opposite(s: Any, seat: int, keywords: int) -> bool:
+    """Chapter 5: a Heroic character beside a Villainous one of the same seat, or the other way round."""
     opposite = (VILLAINOUS if keywords & HEROIC != 0 else 0) | (HEROIC if keywords & VILLAINOUS != 0 else 0)
     if opposite == 0:
         return False
@@ -191,7 +191,15 @@ def controls_opposite(s: Any, seat: int, card: int) -> bool:
 @compiled
 def may_enter(s: Any, seat: int, card: int) -> bool:
     """What keeps a card out of play, whether it is played or put into play."""
-    return not controls_copy(s, seat, card) and not controls_opposite(s, seat, card)
+    return not controls_copy(s, seat, card) and not controls_opposite(s, seat, CARD_KEYWORDS[card])
+
+
+@compiled
+def may_take(s: Any, seat: int, i: int) -> bool:
+    """Chapter 11: whether a seat controls a character or could; an insane one is neither Heroic nor Villainous."""
+    if s.seat[i] == seat:
+        return True
+    return not controls_copy(s, seat, s.card[i]) and not controls_opposite(s, seat, s.keywords[i])
 
 
 # Filters.
@@ -316,7 +324,7 @@ def bears_attachment(s: Any, i: int) -> bool:
 
 
 @compiled
-def can_suffer(s: Any, f: int, i: int) -> bool:
+def can_suffer(s: Any, f: int, seat: int, i: int) -> bool:
     """What protects a character also keeps it from being chosen."""
     aim = FILTER_AIM[f]
     if aim == AIM_WOUND:
@@ -325,6 +333,8 @@ def can_suffer(s: Any, f: int, i: int) -> bool:
         return can_go_insane(s, i)
     if aim == AIM_ENTER:
         return may_enter(s, owner_of(i), s.card[i])
+    if aim == AIM_CONTROL:
+        return may_take(s, seat, i)
     return aim != AIM_RESTORE or can_be_restored(s, i)
 
 
@@ -334,7 +344,7 @@ def fits(s: Any, f: int, seat: int, source: int, x: int, i: int) -> bool:
     return (lies_where(s, f, seat, i) and has_nature(s, f, i) and is_in_state(s, f, i)
             and is_within_limits(s, f, seat, source, x, i) and stands_where(s, f, source, i)
             and not (FILTER_NOT_SELF[f] == 1 and i == source)
-            and not (FILTER_NO_ATTACHMENT[f] == 1 and bears_attachment(s, i)) and can_suffer(s, f, i))
+            and not (FILTER_NO_ATTACHMENT[f] == 1 and bears_attachment(s, i)) and can_suffer(s, f, seat, i))
 
 
 @compiled

@@ -81,13 +81,12 @@ from mythos_envs.call_of_cthulhu_lcg.rules_story import (
     check_wins,
     end_game,
 )
-from mythos_envs.call_of_cthulhu_lcg.rules_targets import anybody_has_passive, can_be_wounded
+from mythos_envs.call_of_cthulhu_lcg.rules_targets import anybody_has_passive, can_be_wounded, controls_copy
 from mythos_envs.call_of_cthulhu_lcg.rules_values import refresh_values
 from mythos_envs.call_of_cthulhu_lcg.rules_windows import can_aim, can_give, must_be_asked
 from mythos_envs.call_of_cthulhu_lcg.tables import (
     ABILITY_KIND,
     ABILITY_TRIGGER,
-    CARD_UNIQUE,
     EFFECT_MADNESS,
     EFFECT_NO_REFRESH_RESTORE,
     FIRST_ABILITY,
@@ -334,13 +333,27 @@ def end_phase(s: Any) -> None:
         for i in range(NUM_INSTANCES):
             s.flags[i] &= ~FRESH_DISCARD
         s.has_discards = 0
+    end_control(s)
+
+
+@compiled
+def end_control(s: Any) -> None:
+    """Chapter 11: all go back to their owners; a unique card of which the owner has another copy is discarded."""
+    k = 0
+    while k < s.board_size:
+        i = s.board[k]
+        if s.flags[i] & BORROWED == 0:
+            k += 1
+        elif controls_copy(s, owner_of(i), s.card[i]):
+            discard_from_play(s, i)
+            k = 0
+        else:
+            return_borrowed(s, i)
 
 
 @compiled
 def forget_changes(s: Any, i: int) -> None:
     """A card is as it was before the phase."""
-    if s.flags[i] & BORROWED != 0:
-        return_borrowed(s, i)
     if s.flags[i] & BLANKED != 0:
         s.memory[i] = NO_CARD
     s.flags[i] &= ~(BLANKED | ZERO_SKILL)
@@ -497,36 +510,23 @@ def check_decks(s: Any) -> bool:
 
 @compiled
 def check_board(s: Any) -> bool:
-    """Whether the board was not as it must be; puts one thing right at a time."""
+    """Whether the board was not as it must be; puts one thing right at a time, in the order of chapter 10."""
     characters = 0
-    for k in range(s.board_size):
-        if is_character(s, s.board[k]):
-            characters += 1
     for k in range(s.board_size):
         i = s.board[k]
         if not is_character(s, i):
             continue
-        if s.wounds[i] > s.toughness[i] and can_be_wounded(s, i):
+        characters += 1
+        if s.wounds[i] > s.toughness[i]:
             discard_from_play(s, i)
             return True
-        if goes_mad(s, i, characters):
+    for k in range(s.board_size):
+        if goes_mad(s, s.board[k], characters):
             return True
-        if CARD_UNIQUE[s.card[i]] == 1 and is_second_copy(s, k):
-            discard_from_play(s, i)
-            return True
-    for seat in range(NUM_SEATS):
+    for k in range(NUM_SEATS):
+        seat = s.active if k == 0 else other_seat(s.active)
         if has_opposites(s, seat):
             push(s, CLASH_FRAME, seat)
-            return True
-    return False
-
-
-@compiled
-def is_second_copy(s: Any, place: int) -> bool:
-    """Chapter 11: a unique card comes back to an owner who controls another copy."""
-    i = s.board[place]
-    for k in range(place):
-        if s.card[s.board[k]] == s.card[i] and s.seat[s.board[k]] == s.seat[i]:
             return True
     return False
 

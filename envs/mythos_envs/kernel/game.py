@@ -12,7 +12,7 @@ import numpy.typing as npt
 from mythos_envs.errors import BadConfig, BadPosition, GameOver, IllegalAction, nearest
 from mythos_envs.kernel import steps
 from mythos_envs.kernel.layout import NOBODY, REASON_LENGTH, REASON_RUNNING, new_states
-from mythos_envs.kernel.spec import FloatArray, GameSpec, IntArray, StateArray
+from mythos_envs.kernel.spec import FloatArray, GameSpec, IntArray, Option, StateArray
 
 if TYPE_CHECKING:
     from mythos_envs.kernel.batch import Batch
@@ -305,6 +305,21 @@ def _slices(pieces: Mapping[str, tuple[int, ...]]) -> dict[str, tuple[slice, tup
     return result
 
 
+def _settle_option(spec: GameSpec, option: Option, value: Any) -> tuple[Any, tuple[int, ...]]:
+    """One option, as it is kept and as numbers for the rules."""
+    matches = [k for k, choice in enumerate(option.choices) if type(choice) is type(value) and choice == value]
+    if matches:
+        return value, (matches[0],) if option.read is None else (0,) * option.size
+    if option.read is None:
+        choices = ", ".join(repr(choice) for choice in option.choices)
+        raise BadConfig(f"{spec.id}: option {option.name}={value!r} is not possible; choose from {choices} "
+                        f"({option.doc})")
+    try:
+        return option.read(value)
+    except ValueError as error:
+        raise BadConfig(f"{spec.id}: option {option.name}: {error}") from error
+
+
 def _settle_options(spec: GameSpec, given: Mapping[str, Any]) -> tuple[dict[str, Any], npt.NDArray[np.int32]]:
     """Defaults filled in and checked, and the same as indices of choices."""
     known = {option.name: option for option in spec.options}
@@ -312,15 +327,10 @@ def _settle_options(spec: GameSpec, given: Mapping[str, Any]) -> tuple[dict[str,
         if name not in known:
             raise BadConfig(f"{spec.id}: unknown option {name!r}; {nearest(name, known)}")
     settled = {name: given.get(name, option.default) for name, option in known.items()}
-    words = []
+    words: list[int] = []
     for name, option in known.items():
-        matches = [k for k, choice in enumerate(option.choices)
-                   if type(choice) is type(settled[name]) and choice == settled[name]]
-        if not matches:
-            choices = ", ".join(repr(choice) for choice in option.choices)
-            raise BadConfig(f"{spec.id}: option {name}={settled[name]!r} is not possible; choose from {choices} "
-                            f"({option.doc})")
-        words.append(matches[0])
+        settled[name], meant = _settle_option(spec, option, settled[name])
+        words.extend(meant)
     if clash := spec.clash(settled):
         raise BadConfig(f"{spec.id}: {clash}")
     return settled, np.array(words, np.int32)

@@ -21,7 +21,7 @@ REPLAY_FORMAT: Literal["mythos-replay-1"] = "mythos-replay-1"
 POSITION_FORMAT: Literal["mythos-position-1"] = "mythos-position-1"
 
 Action = Annotated[int, Field(ge=0, lt=2**31)]
-Options = dict[str, bool | int | str]
+Options = dict[str, bool | int | str | dict[str, int] | None]
 
 
 class Replay(BaseModel):

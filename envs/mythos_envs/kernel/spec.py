@@ -16,12 +16,17 @@ FloatArray = npt.NDArray[np.float32]
 
 @dataclass(frozen=True)
 class Option:
-    """One thing a user may choose before a game.  The state keeps the *index* of the choice."""
+    """One thing a user may choose before a game.  The rules are told the *index* of the choice."""
 
     name: str
     choices: tuple[Any, ...]
     default: Any
     doc: str
+    read: Callable[[Any], tuple[Any, tuple[int, ...]]] | None = None
+    """Of an option that takes more than its choices, such as a deck list: what a value means, as plain data that a
+    replay can hold, and as ``size`` numbers for the rules; a ValueError says what is wrong with it."""
+    size: int = 1
+    """How many numbers the rules are told; zeros for a choice of an option that also reads values."""
 
 
 PLAY_FORCED = Option("play_forced", (False, True), True, "play decisions that have a single answer for the player")
