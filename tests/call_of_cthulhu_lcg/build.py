@@ -196,12 +196,11 @@ def choices(state: State) -> list[str]:
 def check_plain(key: str, faction: str, cost: int, printed: tuple[int, str, tuple[str, ...], int]) -> None:
     """A character without text is paid with one domain and a match, and what is printed on it is in force."""
     other = "hastur" if faction != "hastur" else "agency"
-    short, match = f"{cost - 1} {faction}", f"1 {faction}"
+    short, move = f"{cost - 1} {faction}", f"play {CARDS[KEYS.index(key)].name}"
     for domains in ([[short], [short]], [[f"{cost} {other}"], [short]]):
-        assert not can(busy({"hand": [key], "domains": domains}), f"play {CARDS[KEYS.index(key)].name}"), domains
-    domain = [match] if cost == 1 else [match, f"{cost - 1} {other}"]
-    g = play(busy({"hand": [key], "domains": [domain, [f"{max(cost, 3)} {faction}"]]}), f"play {CARDS[KEYS.index(key)].name}",
-             "pay with domain 1")
+        assert not can(busy({"hand": [key], "domains": domains}), move), domains
+    domains = [[f"1 {faction}", f"{cost - 1} {other}"], [f"{max(cost, 3)} {faction}"]]
+    g = play(busy({"hand": [key], "domains": domains}), move, "pay with domain 1")
     assert is_drained(g, 0, 0) and not is_drained(g, 0, 1)
     there = card(g, key)
     assert (there.zone, there.exhausted, there.insane, there.wounds) == ("play", False, False, 0)
@@ -231,11 +230,17 @@ def fought(g: State) -> State:
 
 
 def shown(state: State, key: str, copy: int = 1) -> Seen:
-    """A card that is in no deck: the n-th instance of it, those of seat 0 first; none there, the one that is."""
+    """A card that a test is about: the n-th instance of it, those in play first, those in decks and domains last."""
     s = state.states[0]
     there = [i for i in range(NUM_INSTANCES) if s["card"][i] == KEYS.index(key) and ZONES[s["zone"][i]] != "out"]
-    out = [i for i in there if ZONES[s["zone"][i]] != "deck"]
-    return seen(state, (out or there)[copy - 1])
+    ranks = {**dict.fromkeys(("play", "attached", "on_story"), 0), **dict.fromkeys(("resource", "deck"), 2)}
+    return seen(state, sorted(there, key=lambda i: ranks.get(ZONES[s["zone"][i]], 1))[copy - 1])
+
+
+def in_play(state: State, key: str) -> int:
+    """The first instance of a card that is in play."""
+    s = state.states[0]
+    return next(int(i) for i in s["board"][: int(s["board_size"])] if s["card"][i] == KEYS.index(key))
 
 
 def mind(state: State, key: str, copy: int = 1) -> bool:

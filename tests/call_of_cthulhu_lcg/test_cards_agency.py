@@ -4,9 +4,26 @@ from typing import Any
 
 import pytest
 
-from call_of_cthulhu_lcg.build import busy, can, card, check_plain, choices, count, in_zone, is_drained, legal, play
-from call_of_cthulhu_lcg.build import table, theirs, tokens, until, values, zone
+from call_of_cthulhu_lcg.build import (
+    busy,
+    can,
+    card,
+    check_plain,
+    choices,
+    count,
+    in_zone,
+    is_drained,
+    legal,
+    play,
+    table,
+    theirs,
+    tokens,
+    until,
+    values,
+    zone,
+)
 
+SPIRIT: dict[str, Any] = {"card": "extortionist", "keywords": ["invulnerability"]}
 ARMED: dict[str, Any] = {"card": "peeler", "story": 0, "exhausted": True, "attached": ["shotgun"]}
 SAFE: dict[str, Any] = {"card": "mad_artist", "story": 1, "exhausted": True, "attached": ["patrol_wagon"]}
 
@@ -48,6 +65,7 @@ def test_f002_kirby_odonnell() -> None:
     own, other = ["g_men", "peeler"], ["keeper_of_the_golden_path", "guardian_shoggoth"]
     at_rest = table({"play": ["kirby_odonnell exhausted", *own]}, {"play": other}, stage="commit")
     assert [card(at_rest, key).icons for key in ("kirby_odonnell", "g_men")] == ["CI", "CCCCC"]
+    assert theirs(at_rest, "keeper_of_the_golden_path").icons == "TT"
     g = table({"play": ["kirby_odonnell at 1", *own]}, {"play": other}, stage="oppose")
     icons = [card(g, key).icons for key in ("kirby_odonnell", "g_men", "peeler")]
     icons += [theirs(g, key).icons for key in other]
@@ -55,7 +73,7 @@ def test_f002_kirby_odonnell() -> None:
     g = table({"play": ["kirby_odonnell at 1", "g_men insane"]}, {"play": ["steve_clarney", "hired_muscle"]},
               stage="oppose")
     icons = [card(g, key).icons for key in ("kirby_odonnell", "g_men", "steve_clarney")]
-    assert [*icons, theirs(g, "hired_muscle").icons] == ["CCI", "", "CCCI", "CCC"], "Heroic characters of both sides, not the insane"
+    assert [*icons, theirs(g, "hired_muscle").icons] == ["CCI", "", "CCCI", "CCC"], "both sides, not the insane"
     g = table({"play": ["kirby_odonnell at 1"]}, {"play": ["arcane_initiate"]}, stage="oppose")
     assert theirs(g, "arcane_initiate").icons == "A", "no less than none"
 
@@ -75,7 +93,8 @@ def test_f003_local_sheriff() -> None:
 def test_f003_local_sheriff_needs_the_phase_in_which_it_fell() -> None:
     own = {"discard": [{"card": "local_sheriff", "new": True}], "domains": [["1 agency"]]}
     assert can(busy(own), "use local sheriff")
-    assert not can(until(busy(own), "story"), "use local sheriff")
+    later = until(table(own, options={"strict_windows": True}), "story")
+    assert can(later, "pass") and not can(later, "use local sheriff")
     assert not can(busy({**own, "discard": ["local_sheriff"]}), "use local sheriff")
     assert not can(busy({**own, "drained": [0]}), "use local sheriff")
     assert not can(busy({**own, "play": ["local_sheriff"], "discard": []}), "use local sheriff")
@@ -92,7 +111,7 @@ def test_f004_paul_lemond() -> None:
     assert theirs(g, "byakhee_servant").icons == "TTCCC" and is_drained(g, 0, 0)
     assert card(play(g, "use paul", "choose g-men"), "paul_lemond").icons == "TCC", "the insane have none"
     assert card(play(g, "use paul", "choose byakhee"), "paul_lemond").icons == "TTCCCC"
-    assert card(until(g, "draw"), "paul_lemond").icons == ""
+    assert card(until(g, "commit"), "paul_lemond").icons == ""
 
 
 def test_f005_professor_hermann_mulder() -> None:
@@ -111,7 +130,7 @@ def test_f005_professor_hermann_mulder_needs_to_be_able_to() -> None:
     bold = {"card": "professor_hermann_mulder", "icons": {"T": 1}}
     g = busy({"play": [bold, *crowd]})
     assert not card(g, "professor_hermann_mulder").insane
-    assert card(until(g, "draw"), "professor_hermann_mulder").insane, "as soon as the icon is gone"
+    assert card(until(g, "commit"), "professor_hermann_mulder").insane, "as soon as the icon is gone"
     restored = busy({"play": ["professor_hermann_mulder insane", *crowd], "hand": ["dr_carsons_treatment"],
                      "domains": [["1 miskatonic"]]})
     restored = play(restored, "play dr. carson", "choose professor")
@@ -121,11 +140,11 @@ def test_f005_professor_hermann_mulder_needs_to_be_able_to() -> None:
 @pytest.mark.rule("lcg-10.14")
 def test_f006_monster_hunter() -> None:
     own = {"play": ["monster_hunter", "hired_muscle at 0"], "domains": [["2 hastur"], ["2 cthulhu"]]}
-    g = table(own, {"play": ["ocean_crawlers", "cthulhu", "thomas_f_malone"]}, stage="oppose_window")
+    g = table(own, {"play": ["ocean_crawlers", SPIRIT, "thomas_f_malone"]}, stage="oppose_window")
     g = until(g, "use monster")
     assert tokens(g, 0) == [2, 0], "when all stories are resolved"
     g = play(g, "use monster", "pay with domain 1")
-    assert choices(g) == ["Monster Hunter", "Ocean Crawlers"], "skill 2 or less"
+    assert choices(g) == ["Monster Hunter", "Ocean Crawlers"], "skill 2 or less, not the invulnerable"
     g = play(g, "choose ocean")
     assert zone(g, "ocean_crawlers") == "discard" and is_drained(g, 0, 0) and not can(g, "use monster")
 
@@ -142,13 +161,22 @@ def test_f006_monster_hunter_needs_a_margin_of_two(enemy: str, usable: bool) -> 
 
 
 def test_f006_monster_hunter_is_not_for_the_loser() -> None:
-    own = {"play": ["ghost at 0"]}
-    other = {"play": ["monster_hunter", "hired_muscle at 0"], "domains": [["2 hastur"]]}
-    g = until(table(own, other, stage="oppose_window"), "use monster")
-    assert g.player == 1
-    own, other = {**other, "play": ["monster_hunter", "blackwood_file_clerk at 0"]}, {"play": ["g_men at 0"]}
-    g = until(table(own, other, stage="oppose_window"), "refresh_window")
-    assert int(g.states["active"][0]) == 1
+    hunters = {"play": ["monster_hunter", "blackwood_file_clerk at 0"], "domains": [["2 hastur"]]}
+    g = table(hunters, {"play": ["g_men at 0"]}, stage="oppose_window", options={"strict_windows": True})
+    g = until(g, "end_window")
+    assert zone(g, "blackwood_file_clerk") == "discard" and not can(g, "use monster")
+    g = until(table({"play": ["ghost at 0"]}, {**hunters, "play": ["monster_hunter", "hired_muscle at 0"]},
+                    stage="oppose_window"), "use monster")
+    assert g.player == 1, "but for a defender who wins"
+
+
+@pytest.mark.rule("lcg-10.14")
+def test_f006_monster_hunter_answers_each_struggle_once() -> None:
+    own = {"play": ["monster_hunter", "hired_muscle at 0", "keeper_of_the_golden_path at 0"],
+           "domains": [["2 hastur"], ["2 cthulhu"], ["2 agency"]]}
+    g = until(table(own, {"play": ["ocean_crawlers", "son_of_yeb"]}, stage="oppose_window"), "use monster")
+    g = play(g, "use monster", "pay with domain 1", "choose ocean", "use monster", "pay with domain 2", "choose son")
+    assert zone(g, "ocean_crawlers") == "discard" and zone(g, "son_of_yeb") == "discard" and not can(g, "use monster")
 
 
 def test_f007_undercover_security() -> None:
@@ -177,7 +205,8 @@ def test_f010_blackwood_file_clerk() -> None:
 def test_f011_peeler() -> None:
     alone = busy({"play": ["peeler"], "hand": ["shotgun"], "domains": [["1 agency"]]}, {"play": ["ghost"]})
     assert values(card(alone, "peeler")) == (1, "CC", (), 0)
-    assert card(play(alone, "play shotgun", "choose ghost"), "peeler").keywords == ("willpower",), "any Attachment"
+    armed = play(alone, "play shotgun", "choose ghost")
+    assert card(armed, "peeler").keywords == ("willpower",) and card(armed, "ghost").keywords == (), "any Attachment"
     places: list[dict[str, Any]] = [{"card": "sleep_of_reason", "on_story": 2},
                                     {"card": "ghost", "attached": ["patrol_wagon"]}]
     for attached in places:
@@ -239,7 +268,7 @@ def test_f015_patrol_wagon() -> None:
     shot = play(g, "play shotgun blast", "x is 3", "choose hired")
     assert shot.player == 1
     saved, hit = play(shot, "use patrol wagon"), play(shot, "pass")
-    assert theirs(saved, "hired_muscle").wounds == 0 and is_drained(saved, 1, 0) and zone(saved, "patrol_wagon") != "discard"
+    assert theirs(saved, "hired_muscle").wounds == 0 and is_drained(saved, 1, 0)
     assert theirs(hit, "hired_muscle").wounds == 1 and not is_drained(hit, 1, 0)
     ghost = play(g, "play shotgun blast", "x is 3", "choose ghost")
     assert zone(ghost, "ghost") == "discard" and ghost.player == 0, "only its host"
@@ -257,9 +286,10 @@ def test_f015_patrol_wagon_needs_to_be_paid_for_each_wound() -> None:
     assert g.player == 0 and theirs(g, "hired_muscle").zone == "discard" and zone(g, "patrol_wagon") == "discard"
 
 
+@pytest.mark.rule("lcg-4.14", "lcg-9.16")
 def test_f016_shotgun_blast() -> None:
     g = busy({"hand": ["shotgun_blast"], "domains": [["1 agency", "2 hastur"], ["4 hastur"]]},
-             {"play": ["ghost", "hired_muscle", "dagon", "cthulhu", "hastur insane"]})
+             {"play": ["ghost", "hired_muscle", "dagon", SPIRIT, "hastur insane"]})
     g = play(g, "play shotgun blast")
     assert legal(g) == ["X is 1", "X is 2", "X is 3"], "a match, and no more than the domain pays"
     two = play(g, "x is 2")
@@ -280,6 +310,9 @@ def test_f017_short_fuse() -> None:
     g = play(g, "choose hastur")
     assert zone(g, "hastur") == "discard" and zone(g, "peeler") == "play", "Toughness +4 is not enough"
     assert not can(busy(own, {"play": ["dagon"]}), "play short fuse")
+    for wagons, end in ((2, "discard"), (3, "play")):
+        covered = {"card": "hastur", "attached": ["patrol_wagon"] * wagons}
+        assert zone(play(busy(own, {"play": [covered]}), "play short fuse"), "hastur") == end, "seven wounds"
 
 
 @pytest.mark.rule("lcg-5.2")
@@ -301,7 +334,8 @@ def test_f018_torch_the_joint() -> None:
     reef = play(g, "choose shadowed reef")
     assert zone(reef, "shadowed_reef") == "discard" and is_drained(reef, 0, 0)
     resource = play(g, "choose cathouse")
-    assert count(resource, 1, "discard") == 1 and in_zone(resource, 1, "resource") == ["military_advisor", "local_sheriff"]
+    assert in_zone(resource, 1, "discard") == ["cathouse"] and count(resource, 0, "discard") == 1
+    assert in_zone(resource, 1, "resource") == ["military_advisor", "local_sheriff"]
     lone = busy({**own, "domains": [["1 agency", "1 cthulhu"]]}, other)
     assert not can(lone, "play torch"), "steadfast 2"
 
@@ -348,4 +382,4 @@ def test_f020_working_a_hunch() -> None:
     exact, over = play(exact, "choose ghost"), play(over, "choose ghost")
     assert card(exact, "ghost").icons == "CC" and card(over, "ghost").icons == "CCAI"
     assert card(over, "peeler").icons == "CC"
-    assert card(until(over, "draw"), "ghost").icons == ""
+    assert card(until(over, "commit"), "ghost").icons == ""

@@ -1,5 +1,7 @@
 """The cards F81 to F100, one after the other: what each does, and what it does not do."""
 
+from typing import Any
+
 import pytest
 
 from call_of_cthulhu_lcg.build import (
@@ -22,8 +24,8 @@ from call_of_cthulhu_lcg.build import (
 @pytest.mark.rule("lcg-4.9", "lcg-9.8")
 def test_f081_hastur() -> None:
     own = {"play": ["hastur exhausted", "hard_case"], "domains": [["3 agency"], ["2 hastur"]]}
-    other = {"play": ["jack_brass_brady", "local_sheriff", "ocean_crawlers", "patsy insane"]}
-    g = play(busy(own, {"play": ["extortionist", *other["play"][1:]]}), "use hastur")
+    other = {"play": ["extortionist exhausted", "local_sheriff", "ocean_crawlers", "patsy insane"]}
+    g = play(busy(own, other), "use hastur")
     assert sorted(legal(g)) == ["choose Extortionist", "choose Hard Case"], "no T, no Willpower, not insane"
     g = play(g, "choose extortionist")
     assert card(g, "extortionist").insane and not card(g, "hard_case").insane
@@ -34,7 +36,7 @@ def test_f081_hastur() -> None:
 @pytest.mark.rule("lcg-10.10", "lcg-9.8")
 def test_f082_victoria_glasser() -> None:
     own = {"hand": ["victoria_glasser"], "play": ["hard_case"], "domains": [["2 hastur"]]}
-    g = play(busy(own, {"play": ["extortionist", "local_sheriff"]}), "play victoria")
+    g = play(busy(own, {"play": ["extortionist exhausted", "local_sheriff"]}), "play victoria")
     assert sorted(legal(g)) == ["choose Extortionist", "choose Hard Case"], "one must be chosen"
     assert card(play(g, "choose extortionist"), "extortionist").insane
 
@@ -68,9 +70,9 @@ def test_f083_yellow_muse_against_another() -> None:
 
 
 def test_f084_demon_lover() -> None:
-    g = busy({"play": ["demon_lover", "hard_case"]}, {"play": ["thomas_f_malone"]})
+    g = busy({"play": ["demon_lover", "hard_case"]}, {"play": ["thomas_f_malone exhausted", "patsy insane"]})
     g = play(g, "use demon lover")
-    assert len(legal(g)) == 3
+    assert len(legal(g)) == 4, "anybody, itself and the insane too"
     g = play(g, "choose thomas")
     assert card(g, "thomas_f_malone").skill == 3 and card(g, "hard_case").skill == 2
     assert card(g, "demon_lover").exhausted and not can(g, "use demon lover")
@@ -102,12 +104,14 @@ def test_f085_thing_from_the_stars_destroys_the_insane() -> None:
 @pytest.mark.rule("lcg-2.10", "lcg-9.9")
 def test_f086_messenger_from_beyond() -> None:
     own = {"play": ["messenger_from_beyond", "hastur"], "domains": [["3 agency"]]}
-    g = play(busy(own, {"play": ["extortionist", "hastur", "ocean_crawlers"]}), "use messenger")
-    assert len(legal(g)) == 4 and can(g, "choose extortionist"), "anybody, though it has no T"
+    other = {"play": ["extortionist exhausted", "cthulhu", "ocean_crawlers", "patsy insane"]}
+    g = play(busy(own, other), "use messenger")
+    assert len(legal(g)) == 6 and can(g, "choose extortionist"), "anybody, though it has no T"
+    assert card(play(g, "choose cthulhu"), "cthulhu").icons == "TCCA"
     none = card(play(g, "choose extortionist"), "extortionist")
     assert none.icons == "II"
     g = play(g, "choose ocean crawlers")
-    assert card(g, "ocean_crawlers").icons == "" and theirs(g, "hastur").icons == "TTTAA"
+    assert card(g, "ocean_crawlers").icons == "" and card(g, "cthulhu").icons == "TTCCA"
     assert card(g, "messenger_from_beyond").exhausted and not can(g, "use messenger")
     assert card(play(g, "use hastur", "choose ocean"), "ocean_crawlers").insane, "a lost T protects no more"
     assert card(until(g, "draw"), "ocean_crawlers").icons == "T"
@@ -152,6 +156,21 @@ def test_f087_performance_artist_cancels_no_event_and_nothing_of_its_own_side() 
     assert card(play(again, "pass"), "demon_lover").skill == 2
 
 
+@pytest.mark.rule("lcg-10.8")
+def test_f087_performance_artist_all_copies_in_one_chain() -> None:
+    crowd = ["performance_artist"] * 3
+    own = {"play": [*crowd, "jack_brass_brady"], "hand": ["victoria_glasser"], "domains": [["2 hastur"]]}
+    g = play(busy(own, {"play": [*crowd, "jack_brass_brady", "hard_case"]}), "play victoria", "choose hard case")
+    for _ in range(3):
+        for seat in (1, 0):
+            g = g if g.player == seat else play(g, "pass")
+            g = play(g, "use performance")
+    assert legal(g) == ["pass", 'use Jack "Brass" Brady']
+    g = play(play(g, "use jack"), "use jack")
+    assert card(g, "hard_case").insane, "the last one cancels the last but one, and so on"
+    assert in_zone(g, 0, "discard") == in_zone(g, 1, "discard") == crowd
+
+
 def test_f088_byakhee_servant() -> None:
     g = busy({"hand": ["byakhee_servant"], "domains": [["3 cthulhu"], ["3 hastur"], ["2 hastur"]]})
     g = play(g, "play byakhee servant")
@@ -177,7 +196,7 @@ def test_f089_predatory_byakhee_can_empty_the_deck() -> None:
 @pytest.mark.rule("lcg-4.4")
 def test_f090_bearer_of_the_yellow_sign() -> None:
     own = {"hand": ["bearer_of_the_yellow_sign"], "play": ["hard_case"], "domains": [["3 hastur"], ["4 hastur"]]}
-    g = play(busy(own, {"play": ["extortionist", "local_sheriff"]}), "play bearer")
+    g = play(busy(own, {"play": ["extortionist exhausted", "local_sheriff"]}), "play bearer")
     exact = play(g, "pay with domain 1")
     assert not can(exact, "use bearer") and zone(exact, "bearer_of_the_yellow_sign") == "play"
     g = play(g, "pay with domain 2")
@@ -190,16 +209,18 @@ def test_f090_bearer_of_the_yellow_sign() -> None:
 
 @pytest.mark.rule("lcg-9.7")
 def test_f091_ghost() -> None:
-    g = table({"play": ["ghost at 0"], "hand": ["shotgun_blast"], "domains": [["3 agency"]]},
+    g = table({"play": ["ghost at 0", "patsy at 0"], "hand": ["shotgun_blast"], "domains": [["3 agency"]]},
               {"play": ["ghost", "hard_case"]}, stage="commit_window")
-    assert card(g, "ghost").keywords == ("invulnerability",) and theirs(g, "ghost").keywords == ()
+    assert card(g, "ghost").keywords == ("invulnerability",)
+    assert theirs(g, "ghost").keywords == card(g, "patsy").keywords == ()
     g = play(g, "play shotgun blast", "X is 2")
-    assert sorted(legal(g)) == ["choose Ghost", "choose Hard Case"]
-    assert zone(play(g, "choose ghost"), "ghost") == "play" and theirs(play(g, "choose ghost"), "ghost").zone == "discard"
+    assert sorted(legal(g)) == ["choose Ghost", "choose Hard Case", "choose Patsy"]
+    g = play(g, "choose ghost")
+    assert zone(g, "ghost") == "play" and theirs(g, "ghost").zone == "discard"
 
 
 def test_f092_mad_artist() -> None:
-    g = busy({"hand": ["mad_artist"], "domains": [["2 cthulhu"], ["1 hastur", "1 agency"]]})
+    g = busy({"hand": ["mad_artist"], "domains": [["2 cthulhu"], ["1 hastur", "1 agency"], ["1 hastur"]]})
     g = play(g, "play mad artist")
     assert is_drained(g, 0, 1) and values(card(g, "mad_artist")) == (2, "CA", (), 0)
     cultist = busy({"play": ["son_of_yeb", "mad_artist"]})
@@ -209,7 +230,8 @@ def test_f092_mad_artist() -> None:
 @pytest.mark.rule("lcg-10.28")
 def test_f093_victorias_loft() -> None:
     for holder in (0, 1):
-        seats = [{"play": ["hard_case insane", "patsy exhausted"], "hand": ["peeler"]}, {"play": []}]
+        seats: list[dict[str, Any]] = [{"play": ["hard_case insane", "patsy exhausted"], "hand": ["peeler"]},
+                                       {"play": []}]
         assert card(until(table(*seats, stage="refresh"), "resource"), "hard_case").exhausted
         seats[holder]["play"] = [*seats[holder]["play"], "victorias_loft"]
         g = until(table(*seats, stage="refresh"), "resource")
@@ -233,10 +255,11 @@ def test_f094_sedated() -> None:
 
 @pytest.mark.rule("lcg-12.23", "lcg-3.4")
 def test_f094_sedated_in_the_refresh_phase() -> None:
-    own = {"play": [{"card": "patsy", "insane": True, "attached": ["sedated"]}, "hard_case insane"], "hand": ["peeler"]}
+    sedated: dict[str, Any] = {"card": "patsy", "insane": True, "attached": ["sedated"]}
+    own = {"play": [sedated, "hard_case insane"], "hand": ["peeler"]}
     g = until(table(own, stage="refresh"), "resource")
     assert card(g, "patsy").insane and not card(g, "hard_case").insane
-    g = until(table({**own, "play": own["play"][:1]}, stage="refresh"), "resource")
+    g = until(table({**own, "play": [sedated]}, stage="refresh"), "resource")
     assert card(g, "patsy").insane
 
 
@@ -250,7 +273,8 @@ def test_f095_byakhee_attack() -> None:
     one = play(busy(own, {"hand": ["dagon"]}), "play byakhee attack")
     assert in_zone(one, 1, "hand") == ["dagon"] and zone(one, "byakhee_attack") == "discard"
     assert not can(table(own, {}, stage="story", options={"strict_windows": True}), "play byakhee")
-    assert not can(play(busy({}, own, active=1), "pass"), "play byakhee"), "not in the other's operations phase"
+    g = play(busy({}, {**own, "play": ["clover_club_torch_singer"]}), "pass")
+    assert can(g, "use clover") and not can(g, "play byakhee"), "not in the other's operations phase"
 
 
 @pytest.mark.rule("lcg-11.4", "lcg-5.15")
@@ -267,7 +291,8 @@ def test_f096_agoraphobia() -> None:
 
 def test_f097_scotophobia() -> None:
     own = {"hand": ["scotophobia", "victoria_glasser"], "play": ["ocean_crawlers"], "domains": [["2 hastur"]]}
-    other = {"play": ["hastur", {"card": "patsy", "icons": {"T": 1}}, "ravager_from_the_deep", "shadowed_reef"]}
+    other = {"play": ["hastur exhausted", {"card": "patsy", "icons": {"T": 1}}, "ravager_from_the_deep",
+                      "shadowed_reef"]}
     g = play(busy(own, other), "play scotophobia")
     assert card(g, "hastur").icons == "AA" and card(g, "ocean_crawlers").icons == "T"
     assert card(g, "patsy").icons == "T" and card(g, "ravager_from_the_deep").icons == "TCCA", "only printed ones"
@@ -316,6 +341,8 @@ def test_f099_blind_submission_and_those_that_cannot_be_controlled() -> None:
     g = play(busy(own, other), "play blind")
     assert not can(g, "choose disciple") and can(g, "choose patsy")
     assert can(g, "choose victoria"), "insane, she is not Villainous"
+    assert card(play(g, "choose victoria"), "victoria_glasser").seat == 0
+    assert theirs(play(g, "choose paul"), "paul_lemond").seat == 1, "the own one alone is legal"
 
 
 @pytest.mark.rule("lcg-12.25", "lcg-10.19")
@@ -331,6 +358,16 @@ def test_f100_power_drain() -> None:
     assert theirs(g, "power_drain").zone == "discard" and is_drained(g, 1, 0)
     g = play(busy(own, other), "use demon lover", "choose thomas", "play power drain")
     assert card(g, "thomas_f_malone").skill == 5 and card(g, "demon_lover").exhausted
+
+
+@pytest.mark.rule("lcg-12.25", "lcg-12.26")
+def test_f100_power_drain_cancels_a_response_and_an_event_with_x() -> None:
+    other = {"hand": ["power_drain"], "domains": [["2 hastur"]], "play": ["monster_hunter", "ghost"]}
+    own = {"hand": ["hard_case", "shotgun_blast"], "domains": [["2 syndicate"], ["3 agency"]]}
+    g = play(busy(own, other), "play hard case", "use hard case", "choose ghost", "play power drain")
+    assert not theirs(g, "ghost").exhausted and zone(g, "hard_case") == "play"
+    g = play(busy(own, other), "play shotgun blast", "X is 2", "choose monster", "play power drain")
+    assert zone(g, "monster_hunter") == "play" and zone(g, "shotgun_blast") == "discard" and is_drained(g, 0, 1)
 
 
 @pytest.mark.rule("lcg-12.25", "lcg-12.26")

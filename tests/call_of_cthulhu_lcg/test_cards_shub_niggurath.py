@@ -7,6 +7,7 @@ from call_of_cthulhu_lcg.build import (
     busy,
     can,
     card,
+    check_plain,
     count,
     is_drained,
     legal,
@@ -241,11 +242,7 @@ def test_f131_hungry_dark_young_need_not_respond() -> None:
 
 @pytest.mark.rule("lcg-8.2", "lcg-3.14")
 def test_f132_degenerate_ghoul() -> None:
-    own = {"hand": ["degenerate_ghoul"], "domains": [["1 shub_niggurath"], ["1 agency"]]}
-    g = play(table(own), "play Degenerate Ghoul")
-    seen = card(g, "degenerate_ghoul")
-    assert (seen.zone, seen.skill, seen.icons, seen.keywords, seen.toughness) == ("play", 0, "TC", (), 0)
-    assert is_drained(g, 0, 0) and not can(g, "use")
+    check_plain("degenerate_ghoul", "shub_niggurath", 1, (0, "TC", (), 0))
     g = until(table({"play": ["degenerate_ghoul at 0"]}, stage="resolve"), "end")
     assert tokens(g, 0) == [0, 0], "skill 0 brings no success"
 

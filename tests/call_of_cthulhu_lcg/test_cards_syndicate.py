@@ -2,19 +2,35 @@
 
 import pytest
 
-from call_of_cthulhu_lcg.build import asked, busy, can, card, count, in_zone, is_drained, legal, play, table, theirs
-from call_of_cthulhu_lcg.build import tokens, until, values, zone
+from call_of_cthulhu_lcg.build import (
+    asked,
+    busy,
+    can,
+    card,
+    count,
+    in_zone,
+    is_drained,
+    legal,
+    play,
+    table,
+    theirs,
+    tokens,
+    until,
+    values,
+    zone,
+)
 
 RICH = [["5 syndicate"], ["4 syndicate"]]
 
 
 @pytest.mark.rule("lcg-12.15")
 def test_f061_jack_brass_brady() -> None:
-    g = busy({"play": ["demon_lover", "jack_brass_brady"]})
+    g = busy({"play": ["demon_lover", {"card": "jack_brass_brady", "attached": ["patrol_wagon"]}]})
     g = play(g, "use demon lover", "choose jack")
     assert legal(g) == ["pass", 'use Jack "Brass" Brady'], "an own ability will do"
     fled = play(g, "use jack")
     assert zone(fled, "jack_brass_brady") == "hand" and card(fled, "demon_lover").exhausted
+    assert zone(fled, "patrol_wagon") == "discard"
     stayed = play(g, "pass")
     assert zone(stayed, "jack_brass_brady") == "play" and card(stayed, "jack_brass_brady").skill == 1
 
@@ -57,10 +73,12 @@ def test_f062_dr_marinus_bicknell_willett() -> None:
 
 
 def test_f063_richard_upton_pickman() -> None:
-    own = {"play": ["richard_upton_pickman", "son_of_yeb"], "domains": [["2 cthulhu"], ["3 agency"]]}
-    g = busy(own, {"play": ["hastur"]})
+    own = {"play": ["richard_upton_pickman", "son_of_yeb"], "domains": [["2 cthulhu"], ["3 agency"], ["1 agency"]]}
+    g = busy(own, {"play": ["hastur", "patsy insane"]})
     assert card(g, "son_of_yeb").icons == "CCC", "Pickman is a Cultist"
-    g = play(g, "use richard", "pay with domain 1", "choose hastur")
+    g = play(g, "use richard", "pay with domain 1")
+    assert len(legal(g)) == 4, "anybody"
+    g = play(g, "choose hastur")
     assert values(card(g, "richard_upton_pickman")) == (3, "CCI", ("villainous",), 4), "no skill, no icons"
     assert card(g, "son_of_yeb").icons == "CC", "his own subtype is blank"
     g = play(g, "use richard", "choose son of yeb")
@@ -78,6 +96,21 @@ def test_f063_richard_upton_pickman_and_an_ability_that_names_its_card() -> None
         after = play(g, "use richard", "pay with domain 1", f"choose {key}")
         assert not can(after, "use richard"), "neither the copy nor his own"
         assert card(after, "richard_upton_pickman").exhausted and can(after, "use freelance")
+
+
+@pytest.mark.rule("lcg-12.16")
+@pytest.mark.parametrize("copied", ["ravager_from_the_deep", "professor_albert_wilmarth"])
+def test_f063_richard_upton_pickman_does_not_answer_his_own_commit(copied: str) -> None:
+    g = table({"play": [{"card": "richard_upton_pickman", "copies": copied}, "hard_case"]}, stage="commit")
+    g = play(g, "commit richard", "commit hard case")
+    assert zone(g, "hard_case") == "play" and asked(g) != "icon"
+
+
+@pytest.mark.rule("lcg-5.8")
+def test_f063_richard_upton_pickman_becomes_villainous_beside_a_hero() -> None:
+    own = {"play": ["richard_upton_pickman", "kirby_odonnell"], "domains": [["2 agency"]]}
+    g = play(busy(own, {"play": ["hastur"]}), "use richard", "choose hastur")
+    assert asked(g) == "clash" and legal(g) == ["discard Kirby O'Donnell", "discard Richard Upton Pickman"]
 
 
 def test_f064_bag_man() -> None:
@@ -99,8 +132,9 @@ def test_f065_clover_club_bouncer() -> None:
 
 def test_f066_clover_club_torch_singer() -> None:
     own = {"play": ["clover_club_torch_singer exhausted"], "domains": [["1 agency"], ["1 agency"], []]}
-    g = busy(own, {"play": ["thomas_f_malone", "hard_case"]})
-    g = play(g, "use clover", "choose thomas")
+    g = play(busy(own, {"play": ["thomas_f_malone", "hard_case", "patsy insane"]}), "use clover")
+    assert len(legal(g)) == 4, "anybody, itself and the insane too"
+    g = play(g, "choose thomas")
     assert card(g, "thomas_f_malone").skill == 3 and card(g, "hard_case").skill == 2
     assert is_drained(g, 0, 0) and not is_drained(g, 0, 1)
     g = play(g, "use clover", "choose thomas")
@@ -203,6 +237,18 @@ def test_f074_cathouse() -> None:
     assert not can(g, "use cathouse"), "once for each overpaid ability"
 
 
+@pytest.mark.rule("lcg-4.4", "lcg-10.20")
+def test_f074_cathouse_and_an_ability_with_x_or_one_that_is_cancelled() -> None:
+    own = {"play": ["cathouse", "blackmoor_estate", "clover_club_torch_singer", "hard_case exhausted"],
+           "domains": [["2 agency"]]}
+    g = busy(own, {"play": ["performance_artist"]})
+    estate = play(g, "use blackmoor", "X is 1", "player 1", "pass")
+    assert can(estate, "use cathouse"), "2 paid for X = 1"
+    assert not can(play(g, "use blackmoor", "X is 2", "player 1", "pass"), "use cathouse")
+    cancelled = play(g, "use clover", "choose hard case", "use performance")
+    assert card(cancelled, "hard_case").skill == 2 and can(cancelled, "use cathouse")
+
+
 def test_f074_cathouse_and_what_is_no_triggered_ability_of_its_player() -> None:
     own = {"play": ["cathouse", "hard_case exhausted"], "hand": ["like_a_moth", "patsy"],
            "domains": [["3 syndicate"], ["2 syndicate"]]}
@@ -217,23 +263,23 @@ def test_f074_cathouse_and_what_is_no_triggered_ability_of_its_player() -> None:
 
 @pytest.mark.rule("lcg-5.13", "lcg-5.15")
 def test_f075_alhazred_lamp() -> None:
-    own = {"hand": ["alhazred_lamp", "agoraphobia"], "play": ["hard_case"],
-           "domains": [["2 syndicate"], ["2 hastur"]]}
+    own = {"hand": ["alhazred_lamp"], "play": ["hard_case"], "domains": [["2 syndicate"]]}
     g = play(busy(own, {"play": ["jack_brass_brady"]}), "play alhazred")
     assert sorted(legal(g)) == ["choose Hard Case", 'choose Jack "Brass" Brady']
     g = play(g, "choose jack")
     assert card(g, "jack_brass_brady").icons == "TCCCAII" and card(g, "hard_case").icons == "C"
     assert card(g, "jack_brass_brady").attached == ["alhazred_lamp"]
-    bare = busy({**own, "hand": ["agoraphobia"], "play": [{"card": "g_men", "attached": []},
-                                                            {"card": "hard_case", "attached": ["alhazred_lamp"]}]})
-    assert not can(play(bare, "play agoraphobia"), "choose hard case"), "the T is in force"
+    gone = play(busy({**own, "hand": ["short_fuse"], "domains": [["3 agency"]], "play": [
+        {"card": "hard_case", "attached": ["alhazred_lamp"]}]}), "play short fuse")
+    assert in_zone(gone, 0, "discard") == ["alhazred_lamp", "hard_case", "short_fuse"]
     assert not can(busy({"hand": ["alhazred_lamp"], "domains": RICH}), "play alhazred"), "no host"
 
 
 @pytest.mark.rule("lcg-12.19")
 def test_f076_like_a_moth() -> None:
     own = {"hand": ["like_a_moth"], "play": ["hard_case", "altar_of_the_blessed"], "domains": [["2 syndicate"]]}
-    g = play(busy(own, {"play": ["thomas_f_malone"]}), "play like a moth")
+    g = play(busy(own, {"play": ["thomas_f_malone", "extortionist exhausted", "patsy insane"]}), "play like a moth")
+    assert len(legal(g)) == 4, "anybody"
     mine = play(g, "choose hard case")
     assert card(mine, "hard_case").skill == 1, "the Altar still counts"
     enemy = play(g, "choose thomas")
@@ -258,7 +304,8 @@ def test_f077_panic() -> None:
 @pytest.mark.rule("lcg-4.4")
 def test_f078_get_on_yer_feet() -> None:
     own = {"hand": ["get_on_yer_feet"], "play": ["hard_case exhausted"], "domains": [["1 syndicate"], ["2 syndicate"]]}
-    g = play(busy(own, {"play": ["jack_brass_brady exhausted"]}), "play get on")
+    g = play(busy(own, {"play": ["jack_brass_brady exhausted", "extortionist", "patsy insane"]}), "play get on")
+    assert len(legal(play(g, "pay with domain 1"))) == 4, "anybody"
     paid = play(g, "pay with domain 1", "choose jack")
     assert not card(paid, "jack_brass_brady").exhausted and card(paid, "jack_brass_brady").skill == 3
     assert card(paid, "hard_case").exhausted

@@ -298,7 +298,7 @@ def test_the_response_to_being_restored_waits_for_readying_and_refreshing() -> N
 def test_while_stories_are_resolved_there_are_disrupts_and_forced_responses_only() -> None:
     seat = {"hand": ["regeneration", "despair", "working_a_hunch"],
             "domains": [["1 shub_niggurath"], ["1 hastur"], ["1 agency"]]}
-    own = {**seat, "play": ["t_men at 0", "peeler at 1"]}
+    own = {**seat, "play": ["t_men at 0", "hired_muscle at 1"]}
     other = {**seat, "play": ["living_mummy at 0"]}
     g = table(own, other, stage="resolve", options=STRICT)
     g = until(play(g, "resolve Nowhere to Hide"), "play Regeneration")

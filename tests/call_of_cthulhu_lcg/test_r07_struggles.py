@@ -60,7 +60,7 @@ def test_what_follows_is_done_before_the_next_struggle() -> None:
 
 @pytest.mark.rule("lcg-7.4")
 def test_a_struggle_can_be_won_against_nobody() -> None:
-    g = fight(["extortionist"], [], own_more={"hand": ["political_demonstration"], "play": ["shadowed_reef"]})
+    g = fight(["extortionist"], [], own_more={"hand": ["political_demonstration"], "play": ["cathouse"]})
     assert tokens(g, 0) == [3, 0], "investigation, success and the second token for an unopposed story"
     assert can(g, "play Political Demonstration"), "the struggle was won by two"
 
@@ -236,6 +236,6 @@ def test_with_equally_many_fast_characters_ties_stay_ties() -> None:
 def test_a_struggle_is_won_by_the_difference(own: str, other: str, may: bool) -> None:
     """Bag Man wins the combat of two C against two because he is Fast."""
     g = fought(fight([own], [other, "ghost"],
-                     own_more={"hand": ["political_demonstration"], "play": ["shadowed_reef"]},
+                     own_more={"hand": ["political_demonstration"], "play": ["cathouse"]},
                      stories=[{"dropped": "AI"}]))
     assert can(g, "play Political Demonstration") == may

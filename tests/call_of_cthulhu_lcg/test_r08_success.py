@@ -94,6 +94,7 @@ def test_tokens_are_placed_without_a_question() -> None:
 @pytest.mark.rule("lcg-8.6")
 def test_five_tokens_win_a_story_at_any_moment() -> None:
     g = token_by_genius(table(GENIUS, options=STRICT, stories=[{"tokens": [4, 0]}]), "Nowhere to Hide")
+    g = play(g, "decline")
     assert stage(g) == "operations" and count(g, 0, "won") == 1
     assert g.states["story_at"][0][STORY["nowhere_to_hide"]] == STORY_WON
 
@@ -185,7 +186,7 @@ def test_while_its_effect_is_carried_out_the_story_is_not_in_play() -> None:
 def test_the_third_story_wins_the_game_at_once() -> None:
     g = fight(["extortionist"], [], stories=[{"tokens": [4, 0]}],
               own_more={"won": ["rotting_away", "frozen_in_time"], "hand": ["political_demonstration"],
-                        "play": ["shadowed_reef"]})
+                        "play": ["cathouse"]})
     assert g.over and g.outcome().reason == "three stories" and g.outcome().ranking == (0, 1)
 
 

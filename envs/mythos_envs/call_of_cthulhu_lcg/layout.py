@@ -19,7 +19,8 @@ MAX_DOMAINS = 8
 NUM_ROW = 3
 """Stories that lie in the row; slot NUM_ROW + seat is for the conspiracy that a seat has played."""
 NUM_SLOTS = NUM_ROW + NUM_SEATS
-MAX_FRAMES = 16
+MAX_FRAMES = 32
+"""Six copies of F87 and two of F61 can disrupt each other on top of a wound on top of a forced response."""
 
 NO_CARD = 255
 NO_INSTANCE = 255
@@ -29,6 +30,8 @@ NO_ABILITY = -1
 NO_ANSWER = -1
 PASSED = -2
 """The answer of whoever passes, stops or declines."""
+NOTHING_FITS = -3
+"""The answer when there was no card to pick."""
 
 ZONES = ("out", "deck", "hand", "play", "attached", "on_story", "resource", "domain", "discard", "conspiracy", "won",
          "resolving")

@@ -28,6 +28,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     NO_CARD,
     NO_INSTANCE,
     NO_STORY,
+    NOTHING_FITS,
     NUM_INSTANCES,
     NUM_ROW,
     NUM_SEATS,
@@ -60,7 +61,7 @@ from mythos_envs.call_of_cthulhu_lcg.rules_abilities import (
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_board import clear_marks, draw
 from mythos_envs.call_of_cthulhu_lcg.rules_effects import advance_operations
-from mythos_envs.call_of_cthulhu_lcg.rules_legal import PICKED_USE, nth_copy
+from mythos_envs.call_of_cthulhu_lcg.rules_legal import PICKED_USE, has_candidate, nth_copy
 from mythos_envs.call_of_cthulhu_lcg.rules_stack import close_question, push
 from mythos_envs.call_of_cthulhu_lcg.rules_story import REPLACE, advance_commits, advance_story, advance_win, deal_story
 from mythos_envs.call_of_cthulhu_lcg.rules_turn import (
@@ -305,19 +306,31 @@ def is_boundary(s: Any, top: int) -> bool:
 def run(s: Any) -> None:
     """Goes on until a question is pending or the game is over."""
     while s.ask == NO_ASK and s.player != NOBODY and not check_decks(s):
+        refresh_values(s)
         top = int(s.depth) - 1
-        if is_boundary(s, top) and s.answer == NO_ANSWER:
-            if check_state(s):
-                continue
-            if s.has_forced != 0:
-                push(s, FORCED_FRAME, s.active)
-                continue
-            if s.has_fresh != 0 and (s.frame[top] == TURN_FRAME or s.frame[top] == WINDOW_FRAME):
-                if not is_inside_steps(s):
-                    push(s, RESPONSES_FRAME, s.active)
-                    continue
+        if s.answer == NO_ANSWER and is_boundary(s, top) and is_interrupted(s, top):
+            continue
         advance(s, top)
+        if s.ask == ASK_PICK:
+            refresh_values(s)
+            if not has_candidate(s):
+                close_question(s, NOTHING_FITS)
     refresh_values(s)
+
+
+@compiled
+def is_interrupted(s: Any, top: int) -> bool:
+    """Chapter 10: what is always true comes first, then forced responses, then, where they may, responses."""
+    if check_state(s):
+        return True
+    if s.has_forced != 0:
+        push(s, FORCED_FRAME, s.active)
+        return True
+    is_open = s.frame[top] == TURN_FRAME or s.frame[top] == WINDOW_FRAME
+    if s.has_fresh != 0 and is_open and not is_inside_steps(s):
+        push(s, RESPONSES_FRAME, s.active)
+        return True
+    return False
 
 
 @compiled

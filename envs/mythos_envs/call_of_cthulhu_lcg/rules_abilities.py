@@ -171,8 +171,10 @@ def choose_one(s: Any, top: int, k: int) -> bool:
         ask_for_target(s, top, f)
         return False
     answer = take_answer(s)
-    if answer == PASSED:
+    if answer < 0:
         s.frame_count[top] = PASSED
+        if up_to == 0:
+            set_flag(s, top, CANCELLED)
     elif k == 0:
         s.frame_first[top] = answer
     else:

@@ -207,8 +207,8 @@ def raise_bottom(s: Any, seat: int) -> None:
 
 
 @compiled
-def leave_deck(s: Any, i: int) -> None:
-    """Takes a card out of its deck; the caller lays it somewhere."""
+def lift_from_deck(s: Any, i: int) -> None:
+    """Takes a card off its place in its deck; the caller lays it elsewhere in the deck, or it leaves."""
     seat = owner_of(i)
     place = s.place[i]
     if place > 0:
@@ -222,6 +222,13 @@ def leave_deck(s: Any, i: int) -> None:
                 s.place[other] += 1
         s.deck_bottom[seat] -= 1
     s.deck_size[seat] -= 1
+
+
+@compiled
+def leave_deck(s: Any, i: int) -> None:
+    """Takes a card out of its deck; the caller lays it somewhere."""
+    seat = owner_of(i)
+    lift_from_deck(s, i)
     if s.deck_size[seat] == 0 and s.decked == 0:
         s.decked = 1 + seat
 

@@ -41,11 +41,9 @@ from mythos_envs.call_of_cthulhu_lcg.rules_harm import (
     take_control,
     uncommit,
 )
-from mythos_envs.call_of_cthulhu_lcg.rules_legal import ask_pick
 from mythos_envs.call_of_cthulhu_lcg.rules_rare_effects import rare_effect
-from mythos_envs.call_of_cthulhu_lcg.rules_stack import answered, has_flag, set_flag, take_answer
+from mythos_envs.call_of_cthulhu_lcg.rules_stack import answered, ask_pick, has_flag, set_flag, take_answer
 from mythos_envs.call_of_cthulhu_lcg.rules_targets import can_be_wounded, fits
-from mythos_envs.call_of_cthulhu_lcg.rules_values import refresh_values
 from mythos_envs.call_of_cthulhu_lcg.rules_wins import win_effect
 from mythos_envs.call_of_cthulhu_lcg.tables import (
     CARD_ICONS,
@@ -107,7 +105,6 @@ def advance_operations(s: Any, top: int) -> bool:
     op = FIRST_OP[a] + s.frame_op[top]
     if op >= FIRST_OP[a + 1]:
         return True
-    refresh_values(s)
     if carry_out(s, top, op):
         s.frame_op[top] += 1
         s.frame_part[top] = 0
@@ -339,10 +336,12 @@ def each_discards(s: Any, top: int) -> bool:
     """All players discard a card of their choice, the active player first."""
     while s.frame_part[top] < 2:
         seat = s.active if s.frame_part[top] == 0 else 1 - s.active
-        if answered(s):
-            discard_from_hand(s, take_answer(s))
-        elif ask_pick(s, seat, PICK_DISCARD, 0, 0):
+        if not answered(s):
+            ask_pick(s, seat, PICK_DISCARD, 0, 0)
             return False
+        answer = take_answer(s)
+        if answer >= 0:
+            discard_from_hand(s, answer)
         s.frame_part[top] += 1
     return True
 
@@ -364,7 +363,10 @@ def discard_several(s: Any, top: int, seat: int, count: int) -> bool:
 @compiled
 def sacrifice_one(s: Any, seat: int) -> bool:
     """A character of one's choice, if there is one."""
-    if answered(s):
-        discard_from_play(s, take_answer(s))
-        return True
-    return not ask_pick(s, seat, PICK_SACRIFICE, 0, 0)
+    if not answered(s):
+        ask_pick(s, seat, PICK_SACRIFICE, 0, 0)
+        return False
+    answer = take_answer(s)
+    if answer >= 0:
+        discard_from_play(s, answer)
+    return True

@@ -51,7 +51,6 @@ from mythos_envs.call_of_cthulhu_lcg.rules_targets import (
     may_enter,
     may_take,
 )
-from mythos_envs.call_of_cthulhu_lcg.rules_values import refresh_values
 from mythos_envs.call_of_cthulhu_lcg.tables import (
     CARD_FACTION,
     CARD_TYPE,
@@ -82,7 +81,6 @@ def land_wound(s: Any, i: int) -> bool:
     note(s, i, SELF_WOUNDED)
     if is_insane(s, i) or s.wounds[i] > s.toughness[i]:
         discard_from_play(s, i)
-        refresh_values(s)
     return True
 
 
@@ -122,7 +120,6 @@ def restore(s: Any, i: int) -> bool:
         return False
     s.flags[i] = (s.flags[i] & ~INSANE) | EXHAUSTED
     s.dirty = 1
-    refresh_values(s)
     note(s, i, SELF_RESTORED)
     return True
 
@@ -200,7 +197,6 @@ def arrive(s: Any, i: int, seat: int) -> None:
     enter_play(s, i, seat)
     if has_passive(s, i, EFFECT_ENTERS_EXHAUSTED) and not controls_support(s, seat):
         s.flags[i] |= EXHAUSTED
-    refresh_values(s)
     note(s, i, SELF_ENTERED)
 
 

@@ -39,7 +39,6 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     MAX_DECK,
     MAX_DOMAINS,
     NO_ABILITY,
-    NO_ANSWER,
     NO_INSTANCE,
     NO_STORY,
     NOT_COMMITTED,
@@ -79,7 +78,6 @@ from mythos_envs.call_of_cthulhu_lcg.rules_board import (
     is_character,
     owner_of,
 )
-from mythos_envs.call_of_cthulhu_lcg.rules_stack import ask, close_question
 from mythos_envs.call_of_cthulhu_lcg.rules_targets import (
     can_be_restored,
     can_be_wounded,
@@ -249,7 +247,7 @@ def is_candidate_in_pile(s: Any, top: int, pick: int, seat: int, i: int) -> bool
 
 @compiled
 def can_enter(s: Any, seat: int, i: int) -> bool:
-    """F131: a character of so low a printed cost, from one's own hand or discard pile; F24: one that has just fallen."""
+    """F131: a character of so low a printed cost, from one's own hand or discard pile; F24: one that just fell."""
     card = s.card[i]
     if owner_of(i) != seat or CARD_TYPE[card] != TYPE_CHARACTER or not may_enter(s, seat, card):
         return False
@@ -264,16 +262,6 @@ def has_candidate(s: Any) -> bool:
     for i in range(NUM_INSTANCES):
         if s.zone[i] != 0 and is_candidate(s, i):
             return True
-    return False
-
-
-@compiled
-def ask_pick(s: Any, seat: int, pick: int, b: int, may_pass: int) -> bool:
-    """Asks a seat to pick a card, if there is one to pick."""
-    ask(s, ASK_PICK, seat, pick, b, may_pass)
-    if has_candidate(s):
-        return True
-    close_question(s, NO_ANSWER)
     return False
 
 

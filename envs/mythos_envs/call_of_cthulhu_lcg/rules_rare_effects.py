@@ -9,7 +9,6 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     ASK_SEAT,
     DECK,
     DISCARD,
-    FRESH_DISCARD,
     MAX_DECK,
     MAX_DOMAINS,
     NOT_COMMITTED,
@@ -40,6 +39,7 @@ from mythos_envs.call_of_cthulhu_lcg.rules_board import (
     in_play,
     leave_deck,
     leave_discard,
+    lift_from_deck,
     raise_bottom,
     random_from_middle,
     shuffle_deck,
@@ -55,13 +55,13 @@ from mythos_envs.call_of_cthulhu_lcg.rules_harm import (
     put_into_play,
     succeed,
 )
-from mythos_envs.call_of_cthulhu_lcg.rules_legal import FALLEN, ask_pick
-from mythos_envs.call_of_cthulhu_lcg.rules_stack import answered, ask, has_flag, take_answer
+from mythos_envs.call_of_cthulhu_lcg.rules_legal import FALLEN
+from mythos_envs.call_of_cthulhu_lcg.rules_stack import answered, ask, ask_pick, has_flag, take_answer
 from mythos_envs.call_of_cthulhu_lcg.rules_targets import is_exhausted, is_ready
 from mythos_envs.call_of_cthulhu_lcg.rules_values import struggles_of
 from mythos_envs.call_of_cthulhu_lcg.tables import (
+    ABILITY_CARD,
     CARD_SUBTYPES,
-    CARD_TYPE,
     LOOK_BOTTOM,
     LOOK_HAND_IF_OVERPAID,
     NO_FILTER,
@@ -95,7 +95,6 @@ from mythos_envs.call_of_cthulhu_lcg.tables import (
     OP_TOP_TO_NEW_DOMAIN,
     SUBTYPE_ATTACHMENT,
     TO_NONE,
-    TYPE_CHARACTER,
 )
 from mythos_envs.kernel.compile import compiled
 
@@ -143,10 +142,7 @@ def domain_effect(s: Any, top: int, code: int) -> bool:
             add_resource(s, i, s.num_domains[seat] - 1)
         return True
     if code == OP_SACRIFICE_RESOURCE:
-        if answered(s):
-            discard_resource(s, take_answer(s))
-            return True
-        return not ask_pick(s, seat, PICK_OWN_RESOURCE, 0, 0)
+        return sacrifice_resource(s, seat)
     if code == OP_MOVE_DRAIN:
         s.drained[seat] &= ~(1 << (s.frame_first[top] % MAX_DOMAINS))
         drain(s, s.frame_second[top] // MAX_DOMAINS, s.frame_second[top] % MAX_DOMAINS)
@@ -154,6 +150,18 @@ def domain_effect(s: Any, top: int, code: int) -> bool:
     if code == OP_KEEP_FOR_DRAIN:
         return keep_for_drain(s, top)
     return character_effect(s, top, code)
+
+
+@compiled
+def sacrifice_resource(s: Any, seat: int) -> bool:
+    """F102: a resource of one's choice, if there is one."""
+    if not answered(s):
+        ask_pick(s, seat, PICK_OWN_RESOURCE, 0, 0)
+        return False
+    answer = take_answer(s)
+    if answer >= 0:
+        discard_resource(s, answer)
+    return True
 
 
 @compiled
@@ -170,13 +178,14 @@ def character_effect(s: Any, top: int, code: int) -> bool:
         elif is_exhausted(s, i):
             madden(s, i)
     elif in_play(s, s.frame_source[top]):
-        effect_on_source(s, s.frame_source[top], code, i)
+        effect_on_source(s, top, code, i)
     return True
 
 
 @compiled
-def effect_on_source(s: Any, source: int, code: int, i: int) -> None:
-    """What a card in play does with itself."""
+def effect_on_source(s: Any, top: int, code: int, i: int) -> None:
+    """What a card in play does with itself; who copies an ability (F63) is not the card that others must follow."""
+    source = s.frame_source[top]
     if code == OP_DETACH_SELF:
         detach(s, source)
     elif in_play(s, i):
@@ -184,7 +193,7 @@ def effect_on_source(s: Any, source: int, code: int, i: int) -> None:
             attach_self(s, source, i)
         elif code == OP_COPY_ABILITIES:
             copy_text(s, source, i)
-        else:
+        elif s.card[source] == ABILITY_CARD[s.frame_ability[top]]:
             s.link[i] = source
 
 
@@ -288,8 +297,8 @@ def look(s: Any, top: int, op: int) -> bool:
         wants_bottom = OP_B[op] == LOOK_BOTTOM
         if wants_bottom or (OP_B[op] == LOOK_HAND_IF_OVERPAID and has_flag(s, top, OVERPAID)):
             if not answered(s):
-                return not ask_pick(s, seat, PICK_TO_BOTTOM if wants_bottom else PICK_TO_HAND, lowest,
-                                    0 if wants_bottom else 1)
+                ask_pick(s, seat, PICK_TO_BOTTOM if wants_bottom else PICK_TO_HAND, lowest, 0 if wants_bottom else 1)
+                return False
             put_aside(s, top, take_answer(s), seat, wants_bottom)
         s.frame_part[top] = 2
     if answered(s):
@@ -314,12 +323,13 @@ def begin_look(s: Any, top: int, count: int) -> None:
 @compiled
 def put_aside(s: Any, top: int, answer: int, seat: int, to_bottom: bool) -> None:
     """One of the cards goes to the bottom or to hand, unless nothing was picked."""
-    if answer == PASSED:
+    if answer < 0:
         return
-    leave_deck(s, answer)
     if to_bottom:
+        lift_from_deck(s, answer)
         to_deck_bottom(s, answer, 1 << seat)
     else:
+        leave_deck(s, answer)
         to_hand(s, answer, 0)
     s.frame_count[top] -= 1
 
@@ -337,10 +347,11 @@ def fetch(s: Any, top: int, f: int) -> bool:
     """A fitting card from one's own deck, if there is one, into play; then the deck is shuffled."""
     seat = s.frame_seat[top]
     if not answered(s):
-        if ask_pick(s, seat, PICK_FETCH, f, 0):
-            return False
-    else:
-        put_into_play(s, take_answer(s))
+        ask_pick(s, seat, PICK_FETCH, f, 0)
+        return False
+    answer = take_answer(s)
+    if answer >= 0:
+        put_into_play(s, answer)
     shuffle_deck(s, seat)
     return True
 
@@ -351,19 +362,25 @@ def bury(s: Any, top: int, count: int) -> bool:
     seat = s.frame_seat[top]
     if answered(s):
         i = take_answer(s)
+        if i < 0:
+            return True
         leave_discard(s, i)
         to_deck_bottom(s, i, 3)
         s.frame_part[top] += 1
-    return s.frame_part[top] == count or not ask_pick(s, seat, PICK_BURY, 0, 0)
+    if s.frame_part[top] == count:
+        return True
+    ask_pick(s, seat, PICK_BURY, 0, 0)
+    return False
 
 
 @compiled
 def enter_from_hand_or_discard(s: Any, top: int, cost: int) -> bool:
     """F131: a cheap character is put into play."""
     if not answered(s):
-        return not ask_pick(s, s.frame_seat[top], PICK_ENTER, cost, 1)
+        ask_pick(s, s.frame_seat[top], PICK_ENTER, cost, 1)
+        return False
     answer = take_answer(s)
-    if answer != PASSED:
+    if answer >= 0:
         put_into_play(s, answer)
     return True
 
@@ -372,12 +389,15 @@ def enter_from_hand_or_discard(s: Any, top: int, cost: int) -> bool:
 def return_fallen(s: Any, top: int) -> bool:
     """F24: characters that reached a discard pile in this phase enter play one by one, the active player's first."""
     if answered(s):
-        put_into_play(s, take_answer(s))
-    while s.frame_part[top] < NUM_SEATS:
-        if ask_pick(s, s.active ^ s.frame_part[top], PICK_ENTER, FALLEN, 0):
-            return False
-        s.frame_part[top] += 1
-    return True
+        answer = take_answer(s)
+        if answer >= 0:
+            put_into_play(s, answer)
+        else:
+            s.frame_part[top] += 1
+    if s.frame_part[top] == NUM_SEATS:
+        return True
+    ask_pick(s, s.active ^ s.frame_part[top], PICK_ENTER, FALLEN, 0)
+    return False
 
 
 @compiled
@@ -422,9 +442,10 @@ def attach_self(s: Any, source: int, host: int) -> None:
 def pick_first(s: Any, top: int) -> bool:
     """F19: which of two targets meets the first effect, and which the other."""
     if not answered(s):
-        return not ask_pick(s, s.frame_seat[top], PICK_BETWEEN, 0, 0)
+        ask_pick(s, s.frame_seat[top], PICK_BETWEEN, 0, 0)
+        return False
     answer = take_answer(s)
-    if answer != s.frame_first[top]:
+    if answer >= 0 and answer != s.frame_first[top]:
         s.frame_second[top] = s.frame_first[top]
         s.frame_first[top] = answer
     return True
@@ -436,10 +457,11 @@ def answer_wound(s: Any, top: int) -> bool:
     if s.frame_part[top] == 1:
         return True
     if not answered(s):
-        return not ask_pick(s, 1 - s.frame_seat[top], PICK_ANSWER_WOUND, 0, 1)
+        ask_pick(s, 1 - s.frame_seat[top], PICK_ANSWER_WOUND, 0, 1)
+        return False
     answer = take_answer(s)
     s.frame_part[top] = 1
-    if answer != PASSED:
+    if answer >= 0:
         push_wounds(s, answer, 1)
         return False
     return True

@@ -3,6 +3,7 @@
 from typing import Any
 
 from mythos_envs.call_of_cthulhu_lcg.layout import (
+    ASK_PICK,
     NO_ABILITY,
     NO_ANSWER,
     NO_ASK,
@@ -80,6 +81,12 @@ def ask(s: Any, kind: int, seat: int, a: int, b: int, may_pass: int) -> None:
     s.may_pass = may_pass
     s.picked = NO_ANSWER
     s.answer = NO_ANSWER
+
+
+@compiled
+def ask_pick(s: Any, seat: int, pick: int, b: int, may_pass: int) -> None:
+    """Asks a seat to pick a card; if there is none, the answer will be NOTHING_FITS."""
+    ask(s, ASK_PICK, seat, pick, b, may_pass)
 
 
 @compiled

@@ -40,15 +40,24 @@ from mythos_envs.call_of_cthulhu_lcg.rules_harm import (
     tell_commit,
     uncommit,
 )
-from mythos_envs.call_of_cthulhu_lcg.rules_legal import ask_pick, may_commit
-from mythos_envs.call_of_cthulhu_lcg.rules_stack import answered, ask, has_flag, pop, push, set_flag, take_answer
-from mythos_envs.call_of_cthulhu_lcg.rules_values import refresh_values, struggles_of
+from mythos_envs.call_of_cthulhu_lcg.rules_legal import may_commit
+from mythos_envs.call_of_cthulhu_lcg.rules_stack import (
+    answered,
+    ask,
+    ask_pick,
+    has_flag,
+    pop,
+    push,
+    set_flag,
+    take_answer,
+)
+from mythos_envs.call_of_cthulhu_lcg.rules_values import struggles_of
 from mythos_envs.call_of_cthulhu_lcg.rules_wins import TOKENS_TO_WIN, can_win_effect, leave_row
 from mythos_envs.call_of_cthulhu_lcg.tables import (
-    ARCANE,
     COMBAT,
     FAST,
     FIRST_OP,
+    INVESTIGATION,
     NUM_ICONS,
     NUM_STORIES,
     STORY_ABILITY,
@@ -88,7 +97,7 @@ def advance_commits(s: Any, top: int) -> None:
     seat = s.frame_seat[top]
     if answered(s):
         answer = take_answer(s)
-        if answer == PASSED:
+        if answer < 0:
             s.frame_step[top] += 1
             s.frame_count[top] = NOBODY_YET
         else:
@@ -96,8 +105,8 @@ def advance_commits(s: Any, top: int) -> None:
             s.frame_count[top] = answer
     while s.frame_step[top] < NUM_SLOTS:
         if may_commit_at(s, seat, s.frame_step[top]):
-            if ask_pick(s, seat, PICK_COMMIT, s.frame_count[top], 1):
-                return
+            ask_pick(s, seat, PICK_COMMIT, s.frame_count[top], 1)
+            return
         s.frame_step[top] += 1
         s.frame_count[top] = NOBODY_YET
     end_commits(s, seat)
@@ -184,7 +193,6 @@ def advance_story(s: Any, top: int) -> None:
     """One step of a story's resolution; a story that has been won is over at once."""
     slot = s.frame_first[top]
     step = s.frame_step[top]
-    refresh_values(s)
     if has_flag(s, top, CANCELLED) or step == FINISH:
         finish_story(s, slot)
     elif step == BEGIN:
@@ -224,21 +232,23 @@ def struggle(s: Any, top: int, slot: int, icon: int) -> None:
     if abs(own - other) >= 2:
         s.won_by_two[winner] += 1
         s.has_fresh = 1
-    if icon == TERROR:
-        s.frame_part[top] = ask_pick(s, 1 - winner, PICK_MADDEN, 0, 0)
-    elif icon == COMBAT:
-        s.frame_part[top] = ask_pick(s, 1 - winner, PICK_TAKE_WOUND, 0, 0)
-    elif icon == ARCANE:
-        s.frame_part[top] = ask_pick(s, winner, PICK_READY, 0, 1 - s.arcane_must)
-    else:
+    if icon == INVESTIGATION:
         s.tokens[slot, winner] += 1
+        return
+    s.frame_part[top] = 1
+    if icon == TERROR:
+        ask_pick(s, 1 - winner, PICK_MADDEN, 0, 0)
+    elif icon == COMBAT:
+        ask_pick(s, 1 - winner, PICK_TAKE_WOUND, 0, 0)
+    else:
+        ask_pick(s, winner, PICK_READY, 0, 1 - s.arcane_must)
 
 
 @compiled
 def apply_struggle(s: Any, top: int, icon: int) -> None:
     """What a struggle does to the character that was picked."""
     answer = take_answer(s)
-    if answer == PASSED:
+    if answer < 0:
         return
     if icon == TERROR:
         madden(s, answer)

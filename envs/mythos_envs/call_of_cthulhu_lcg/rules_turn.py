@@ -73,8 +73,17 @@ from mythos_envs.call_of_cthulhu_lcg.rules_board import (
     shuffle_deck,
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_harm import land_wound, madden, restore, uncommit
-from mythos_envs.call_of_cthulhu_lcg.rules_legal import ask_pick, is_clashing
-from mythos_envs.call_of_cthulhu_lcg.rules_stack import answered, ask, has_flag, pop, push, set_flag, take_answer
+from mythos_envs.call_of_cthulhu_lcg.rules_legal import is_clashing
+from mythos_envs.call_of_cthulhu_lcg.rules_stack import (
+    answered,
+    ask,
+    ask_pick,
+    has_flag,
+    pop,
+    push,
+    set_flag,
+    take_answer,
+)
 from mythos_envs.call_of_cthulhu_lcg.rules_story import (
     begin_commits,
     begin_story,
@@ -82,10 +91,11 @@ from mythos_envs.call_of_cthulhu_lcg.rules_story import (
     end_game,
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_targets import anybody_has_passive, can_be_wounded, controls_copy
-from mythos_envs.call_of_cthulhu_lcg.rules_values import refresh_values
 from mythos_envs.call_of_cthulhu_lcg.rules_windows import can_aim, can_give, must_be_asked
 from mythos_envs.call_of_cthulhu_lcg.tables import (
     ABILITY_KIND,
+    ABILITY_NAMES_SELF,
+    ABILITY_PASSIVE,
     ABILITY_TRIGGER,
     EFFECT_MADNESS,
     EFFECT_NO_REFRESH_RESTORE,
@@ -228,11 +238,14 @@ def restore_one(s: Any) -> None:
     """Chapter 3: one insane character is restored, if there is one; it stays exhausted."""
     if answered(s):
         i = take_answer(s)
-        restore(s, i)
         go_to(s, READY_ALL)
-        s.frame_first[TURN] = i
-    elif anybody_has_passive(s, EFFECT_NO_REFRESH_RESTORE) or not ask_pick(s, s.active, PICK_RESTORE, 0, 0):
+        if i >= 0:
+            restore(s, i)
+            s.frame_first[TURN] = i
+    elif anybody_has_passive(s, EFFECT_NO_REFRESH_RESTORE):
         go_to(s, READY_ALL)
+    else:
+        ask_pick(s, s.active, PICK_RESTORE, 0, 0)
 
 
 @compiled
@@ -261,11 +274,10 @@ def attach_resource(s: Any) -> None:
     """One card of the hand may become a resource on any own domain."""
     if s.frame_first[TURN] == NO_INSTANCE:
         if not answered(s):
-            if not ask_pick(s, s.active, PICK_RESOURCE, 0, 1):
-                go_to(s, RESOURCE_WINDOW)
+            ask_pick(s, s.active, PICK_RESOURCE, 0, 1)
             return
         answer = take_answer(s)
-        if answer == PASSED:
+        if answer < 0:
             go_to(s, RESOURCE_WINDOW)
             return
         s.frame_first[TURN] = answer
@@ -377,7 +389,6 @@ def advance_window(s: Any, top: int) -> None:
         pop(s)
         return
     seat = s.frame_seat[top]
-    refresh_values(s)
     if must_be_asked(s, seat):
         ask(s, ASK_ACT, seat, 0, 0, 1)
         s.hold = 1
@@ -417,7 +428,6 @@ def advance_wound(s: Any, top: int) -> None:
     """Chapter 9: a wound is about to land, may be cancelled, and lands; then the next one."""
     i = s.frame_first[top]
     if s.frame_step[top] == 0:
-        refresh_values(s)
         if s.frame_count[top] == 0 or not in_play(s, i) or not can_be_wounded(s, i):
             pop(s)
             return
@@ -436,14 +446,19 @@ def advance_wound(s: Any, top: int) -> None:
 
 @compiled
 def forced_ability(s: Any, i: int) -> int:
-    """The forced response of a card that is waiting; what it waits for is taken away."""
+    """The forced response of a card that is waiting; what it waits for is taken away.
+
+    A copied one (F63) that names its card, or that is none but a passive effect, does nothing.
+    """
     card = s.card[i] if not in_play(s, i) else ability_card(s, i)
+    is_copied = card != s.card[i]
     if card != NO_CARD:
         for a in range(FIRST_ABILITY[card], FIRST_ABILITY[card + 1]):
             bit = TRIGGER_BIT[ABILITY_TRIGGER[a]]
             if ABILITY_KIND[a] == KIND_FORCED and s.forced[i] & bit != 0:
                 s.forced[i] &= ~bit
-                return a
+                if not is_copied or (ABILITY_NAMES_SELF[a] == 0 and ABILITY_PASSIVE[a] == 0):
+                    return a
     s.forced[i] = 0
     return NO_ABILITY
 
@@ -476,12 +491,10 @@ def advance_forced(s: Any, top: int) -> None:
         pop(s)
         return
     if count > 1 and not answered(s):
-        refresh_values(s)
         ask_pick(s, s.active, PICK_FORCED, 0, 0)
         return
     i = take_answer(s) if answered(s) else first_forced(s)
     a = forced_ability(s, i)
-    refresh_values(s)
     if a == NO_ABILITY:
         return
     seat = s.seat[i] if in_play(s, i) else owner_of(i)
@@ -493,7 +506,6 @@ def advance_forced(s: Any, top: int) -> None:
 def check_state(s: Any) -> bool:
     """What is true between two effects: madness, mortal wounds, opposites, won stories; true if it struck."""
     if s.dirty != 0:
-        refresh_values(s)
         if check_board(s):
             return True
         s.dirty = 0
@@ -554,9 +566,11 @@ def has_opposites(s: Any, seat: int) -> bool:
 @compiled
 def advance_clash(s: Any, top: int) -> None:
     """One of them is discarded."""
-    if answered(s):
-        discard_from_play(s, take_answer(s))
-        pop(s)
-    elif not ask_pick(s, s.frame_seat[top], PICK_CLASH, 0, 0):
-        pop(s)
+    if not answered(s):
+        ask_pick(s, s.frame_seat[top], PICK_CLASH, 0, 0)
+        return
+    answer = take_answer(s)
+    if answer >= 0:
+        discard_from_play(s, answer)
+    pop(s)
 

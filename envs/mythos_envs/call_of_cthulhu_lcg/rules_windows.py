@@ -133,7 +133,8 @@ def would_destroy(a: int) -> bool:
 def is_in_use(s: Any, i: int) -> bool:
     """Whether a disrupt of this card is being answered; answering itself, it would never come to an end."""
     for at in range(s.depth):
-        if s.frame[at] == ABILITY_FRAME and s.frame_source[at] == i and ABILITY_KIND[s.frame_ability[at]] == KIND_DISRUPT:
+        is_own = s.frame[at] == ABILITY_FRAME and s.frame_source[at] == i
+        if is_own and ABILITY_KIND[s.frame_ability[at]] == KIND_DISRUPT:
             return True
     return False
 

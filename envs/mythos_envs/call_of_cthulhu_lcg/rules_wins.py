@@ -39,8 +39,7 @@ from mythos_envs.call_of_cthulhu_lcg.rules_board import (
     to_hand,
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_harm import put_into_play_insane
-from mythos_envs.call_of_cthulhu_lcg.rules_legal import ask_pick
-from mythos_envs.call_of_cthulhu_lcg.rules_stack import answered, ask, take_answer
+from mythos_envs.call_of_cthulhu_lcg.rules_stack import answered, ask, ask_pick, take_answer
 from mythos_envs.call_of_cthulhu_lcg.tables import (
     CARD_SKILL,
     CARD_TYPE,
@@ -157,14 +156,15 @@ def swap_hand(s: Any, seat: int) -> bool:
     marked = 0
     if answered(s):
         i = take_answer(s)
-        if i == PASSED:
+        if i < 0:
             exchange(s, seat)
             return True
         s.flags[i] |= MARKED
     for i in range(seat * MAX_DECK, (seat + 1) * MAX_DECK):
         if s.zone[i] == HAND and s.flags[i] & MARKED != 0:
             marked += 1
-    if marked < s.discard_size[seat] and ask_pick(s, seat, PICK_EXCHANGE, 0, 1):
+    if marked < s.discard_size[seat]:
+        ask_pick(s, seat, PICK_EXCHANGE, 0, 1)
         return False
     exchange(s, seat)
     return True
@@ -196,10 +196,12 @@ def take_top_discard(s: Any, seat: int) -> None:
 def fetch_any(s: Any, seat: int) -> bool:
     """F160: any card of one's own deck into the hand, unseen; then the deck is shuffled."""
     if not answered(s):
-        return not ask_pick(s, seat, PICK_FETCH_ANY, 0, 0)
+        ask_pick(s, seat, PICK_FETCH_ANY, 0, 0)
+        return False
     i = take_answer(s)
-    leave_deck(s, i)
-    to_hand(s, i, 0)
+    if i >= 0:
+        leave_deck(s, i)
+        to_hand(s, i, 0)
     shuffle_deck(s, seat)
     return True
 
@@ -210,6 +212,8 @@ def mill_or_resource(s: Any, top: int, seat: int) -> bool:
     if answered(s):
         if take_answer(s) == PASSED:
             mill(s, seat, MILLED_FOR_RESOURCE)
+            if s.decked != 0:
+                return False
         else:
             discard_resource(s, s.frame_first[top])
     elif s.frame_first[top] == NO_INSTANCE:
