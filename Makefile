@@ -39,7 +39,7 @@ lint: setup  ## ruff and mypy only
 	$(BIN)/mypy
 
 warm: setup  ## compile everything once, so that parallel tests need not each do it
-	$(ONE_THREAD) $(BIN)/python tests/warm_cache.py
+	$(ONE_THREAD) $(BIN)/python tests/warm_cache.py $(WORKERS)
 
 fuzz: setup warm  ## the long random-game runs
 	$(ONE_THREAD) $(BIN)/python -m pytest -n $(WORKERS) -m fuzz

@@ -15,8 +15,9 @@ from mythos_envs.kernel.compile import compiled
 from mythos_envs.kernel.game import Game, State
 from mythos_envs.kernel.generic import generic, implement, legal, observe, redeterminize, reset
 from mythos_envs.kernel.layout import NOBODY, new_states
+from mythos_envs.kernel.returns import fill_returns
 from mythos_envs.kernel.rng import GAMMA, scramble
-from mythos_envs.kernel.steps import fill_mask, fill_returns, take
+from mythos_envs.kernel.steps import fill_mask, take
 
 OK = 0
 LIST_IS_WRONG, MASK_IS_WRONG = 1, 2

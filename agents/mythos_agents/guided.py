@@ -5,11 +5,11 @@ from typing import Any
 
 import numpy as np
 from mythos_envs.kernel.compile import compiled
-from mythos_envs.kernel.generic import candidates, legal, redeterminize
+from mythos_envs.kernel.generic import appraise, candidates, legal, redeterminize
 from mythos_envs.kernel.playout import roll_out
 from mythos_envs.kernel.rng import GAMMA, scramble
 from mythos_envs.kernel.search import most_visited
-from mythos_envs.kernel.steps import fill_returns, take
+from mythos_envs.kernel.steps import take
 
 
 @compiled
@@ -46,7 +46,7 @@ def search_root(states: Any, i: int, world: Any, priors: Any, simulations: int, 
         action = _best_arm(scratch, count, priors, totals, visits, simulation, exploration)
         take(s, action)
         roll_out(s, scratch)
-        fill_returns(s, returns)
+        appraise(s, returns)
         visits[action] += 1
         totals[action] += returns[seat]
     return most_visited(visits)

@@ -1,12 +1,16 @@
 """The compile cache tells the truth: an edit in one file reaches a compiled caller in another."""
 
+import importlib.util
 import os
 import shutil
 import subprocess
 import sys
+import threading
 from pathlib import Path
 
+import numba
 import pytest
+from mythos_envs.kernel import compile as how
 
 ROOT = Path(__file__).resolve().parents[2]
 
@@ -68,3 +72,26 @@ def test_an_edit_of_a_data_file_outside_the_package_reaches_the_kernel(copy: Pat
     edit(copy / "src" / "lantern" / "data" / "cards.yaml", "hand: 3 ", "hand: 4 ")
     after = play(copy)
     assert before[0].startswith("3 ") and after[0].startswith("4 ")
+
+
+@pytest.mark.skipif(os.name != "posix" or how.UNCOMPILED, reason="there is nothing to lock, or nothing to lock it with")
+def test_only_one_process_at_a_time_writes_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Two that read an index, add to it and write it back would take each other's code for their own."""
+    import fcntl
+
+    monkeypatch.setattr(numba.config, "CACHE_DIR", str(tmp_path))
+    source = tmp_path / "probe.py"
+    source.write_text("def probe(x):\n    return x + 1\n", encoding="utf-8")
+    spec = importlib.util.spec_from_file_location("probe", source)
+    assert spec is not None and spec.loader is not None
+    module = importlib.util.module_from_spec(spec)
+    spec.loader.exec_module(module)
+    probe, answers = how.compiled(module.probe), []
+    other = threading.Thread(target=lambda: answers.append(probe(41)))
+    with open(how.CACHE_FOLDER / how.LOCK_NAME, "a") as lock:
+        fcntl.flock(lock, fcntl.LOCK_EX)
+        other.start()
+        other.join(timeout=5)
+        assert answers == [] and not list(tmp_path.rglob("*.nbi")), "it waits for whoever is writing"
+    other.join(timeout=60)
+    assert answers == [42] and len(list(tmp_path.rglob("*.nbi"))) == 1

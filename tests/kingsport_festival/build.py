@@ -79,9 +79,13 @@ def _parse(state: State, move: str) -> int | None:
         slot = _slots(state, faces[:1]).bit_length() - 1
         return STARTS["die"] + slot if name == "die" else STARTS["set_die"] + slot * FACES + faces[1] - 1
     if name == "steal" and len(words) == 2:
-        ahead = (int(words[0]) - state.player - 1) % state.game.num_players
-        return STARTS["steal"] + ahead * len(RESOURCES) + RESOURCES.index(words[1])
+        return STARTS["steal"] + other_seats(state).index(int(words[0])) * len(RESOURCES) + RESOURCES.index(words[1])
     return None
+
+
+def other_seats(state: State) -> list[int]:
+    """The others as the seat to act lists them."""
+    return [int(seat) for seat in state.states["order"][0][: state.game.num_players] if seat != state.player]
 
 
 def do(state: State, *moves: str | int) -> State:

@@ -472,9 +472,9 @@ def _may_build(before: Any, seat: int, building: int) -> bool:
 
 @compiled
 def _is_paid(before: Any, s: Any, seat: int, building: int) -> bool:
-    """The points are gained at once, less sanity that is missing; without a discount the price is the printed one."""
+    """Missing sanity is paid in points that are there, then the building gives its own; no discount, printed price."""
     missing = max(0, OCCUPY_SANITY[s.scenario] - before.sanity[seat])
-    if s.cult[seat] != max(0, before.cult[seat] + POINTS[building] - missing):
+    if s.cult[seat] != max(0, before.cult[seat] - missing) + POINTS[building]:
         return False
     if before.discount != 0 or before.buildings[seat] & DISCOUNTS != 0:
         return True

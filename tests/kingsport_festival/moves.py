@@ -23,7 +23,7 @@ from mythos_envs.kingsport_festival.components import (
 )
 from mythos_envs.kingsport_festival.layout import EXTRA, IN_DISCARD, IN_HAND, SLOTS, STEPS
 
-from kingsport_festival.build import game
+from kingsport_festival.build import game, other_seats
 
 SPELL_KEYS = [spell.key for spell in SPELLS]
 BUILDING_KEYS = [building.key for building in BUILDINGS]
@@ -99,8 +99,7 @@ def number(state: State, move: str) -> int:
     if word == "exchange":
         return STARTS["exchange"] + RESOURCES.index(rest[0]) * 3 + RESOURCES.index(rest[1])
     assert word == "steal", move
-    behind = (int(rest[0]) - state.player - 1) % state.game.num_players
-    return STEAL_FROM + behind * 3 + RESOURCES.index(rest[1])
+    return STEAL_FROM + other_seats(state).index(int(rest[0])) * 3 + RESOURCES.index(rest[1])
 
 
 def _slots(state: State, faces: list[str]) -> int:

@@ -32,8 +32,8 @@ def test_what_is_told_is_what_happened(scenario: str) -> None:
 
 
 def test_price_and_gifts_are_told_with_their_being() -> None:
-    g = table("summoning", dice=[[4, 4]], sanity=[1], cult=[3])
-    assert told(g, "place 4 4 on elder_thing") == ["player 0, Elder Thing: -1 sanity (now 0), -1 cult (now 2)"]
+    g = table("summoning", dice=[[4, 4]], sanity=[2], cult=[3])
+    assert told(g, "place 4 4 on elder_thing") == ["player 0, Elder Thing: -2 sanity (now 0), -1 cult (now 2)"]
     g.apply(number(g, "place 4 4 on elder_thing"))
     g.apply(number(g, "resource death"))
     assert told(g, "resource death") == ["player 0, Elder Thing: +1 death (now 2), +2 magic (now 2)"]

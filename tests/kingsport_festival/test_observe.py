@@ -134,7 +134,7 @@ def test_sums_and_sharing_that_were_prepared_are_seen() -> None:
     state = do(rich(hands=[["flying_ointment", "drummer_of_tedworth", "two_masters"]], magic=[9]),
                "cast flying_ointment", "cast drummer_of_tedworth", "cast two_masters")
     for seat in range(4):
-        assert places_of(state.pieces(seat)["sums"]) == [3 + 1, 3 + 3], "plus 2, then one less or more"
+        assert places_of(state.pieces(seat)["sums"]) == [3, 3 + 1, 3 + 2, 3 + 3], "up to 2 more, then one less or more"
         assert state.pieces(seat)["turn"][0] == 1.0
 
 

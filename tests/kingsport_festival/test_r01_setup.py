@@ -164,6 +164,15 @@ def test_the_strength_is_in_the_range_on_the_back(person: c.Investigator) -> Non
     assert lowest <= person.strength <= highest
 
 
+@pytest.mark.rule("kingsport-1.17")
+def test_the_back_of_an_investigator_can_be_read_by_all() -> None:
+    g = start()
+    for seat in range(g.game.num_players):
+        board = " ".join(g.text(seat).split())
+        for level, (lowest, highest) in zip(("I", "II", "III", "IV"), STRENGTHS.values(), strict=True):
+            assert f"investigator ? of level {level} (strength {lowest} to {highest})" in board
+
+
 @pytest.mark.rule("kingsport-1.16")
 def test_both_ends_of_each_range_occur() -> None:
     for level, ends in STRENGTHS.items():

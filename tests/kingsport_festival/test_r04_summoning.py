@@ -139,8 +139,8 @@ def test_changes_of_the_sum_add_up_for_the_next_placement() -> None:
     g = at("summoning", dice=[[3, 3], [6], []], magic=[1], hands=[[DRUMMER, OINTMENT]])
     assert beings(cast(g, DRUMMER)) == {X, "ghoul", "shoggoth", "deep_one", "flying_polyp"}, "3 or 6, one up or down"
     g = cast(cast(g, DRUMMER), OINTMENT)
-    assert see(g)["sums"] == [1, 3]
-    assert beings(g) == {X, "shoggoth", HAUNTER, "flying_polyp", "nodens"}
+    assert see(g)["sums"] == [0, 1, 2, 3]
+    assert beings(g) == {X, "mi_go", "shoggoth", "deep_one", HAUNTER, "flying_polyp", "elder_thing", "nodens"}
     g = do(g, "summon shoggoth 3", "done")
     assert g.player == 0 and see(g)["sums"] == [0] and beings(g) == {X, "mi_go"}, "the next counts as it is"
 

@@ -32,7 +32,7 @@ def test_gifts_come_in_rising_order_of_the_beings() -> None:
 @pytest.mark.rule("kingsport-5.1")
 def test_x_gives_first_of_all() -> None:
     g = gifts(["cthulhu", "nephren_ka"], sanity=[0], cult=[5])
-    assert facts(g) == (0, 0, 8), "4 sanity from X pay for Cthulhu, who gives 3 cult points"
+    assert facts(g) == (0, 0, 7), "4 sanity from X and 1 cult point pay for Cthulhu, who gives 3"
 
 
 @pytest.mark.rule("kingsport-5.2")
@@ -57,16 +57,16 @@ def test_the_price_is_paid_in_sanity_directly_before_the_gifts() -> None:
     g = gifts(["mi_go", "father_dagon"])
     assert see(g)["being"] == "mi_go" and facts(g) == (9, 0, 0), "1 for the Mi-Go, nothing for Dagon yet"
     g = do(g, "resource evil")
-    assert see(g)["being"] == "father_dagon" and facts(g) == (7, 1, 0)
+    assert see(g)["being"] == "father_dagon" and facts(g) == (6, 1, 0)
 
 
 @pytest.mark.rule("kingsport-5.5", "kingsport-5.6")
 @pytest.mark.parametrize(("sanity", "cult", "after"), [
-    (3, 5, (0, 2, 6)), (2, 5, (0, 2, 5)), (0, 5, (0, 2, 3)), (0, 3, (0, 2, 1)), (1, 1, (0, 2, 1)), (0, 0, (0, 2, 1))])
+    (4, 5, (0, 2, 6)), (3, 5, (0, 2, 5)), (0, 5, (0, 2, 2)), (0, 4, (0, 2, 1)), (1, 1, (0, 2, 1)), (0, 0, (0, 2, 1))])
 def test_what_is_missing_of_a_price_is_paid_in_cult_points_down_to_none(sanity: int, cult: int,
                                                                         after: tuple[int, int, int]) -> None:
     g = do(gifts(["hastur"], sanity=[sanity], cult=[cult], magic=[1]), *["resource evil"] * 3)
-    assert facts(g) == after, "3 for Hastur, who gives 1 magic and 1 cult point in the end"
+    assert facts(g) == after, "4 for Hastur, who gives 1 magic and 1 cult point in the end"
 
 
 @pytest.mark.rule("kingsport-5.7")
@@ -130,7 +130,7 @@ def test_spells_of_this_phase_come_at_its_start_in_turn_order() -> None:
     assert g.player == 0 and see(g)["sanity"] == [10, 10, 10], "no price has been paid"
     g = cast(g, MASK)
     assert see(g)["spared"] == [HYDRA, None, None], "the only one that asks a price"
-    assert see(g)["sanity"] == [10, 8, 10] and see(g)["being"] == HYDRA, "Hydra asks nothing of the first"
+    assert see(g)["sanity"] == [10, 7, 10] and see(g)["being"] == HYDRA, "Hydra asks nothing of the first"
 
 
 @pytest.mark.rule("kingsport-5.14")

@@ -207,7 +207,7 @@ def test_a_spell_that_would_change_nothing_is_not_offered() -> None:
     assert offers(table("summoning", hands=[held], magic=[9], dice=[[1]]), "cast") == ["flying_ointment"]
     taken = table("summoning", hands=[held], magic=[9], dice=[[1]], summoned=[[], ["ghoul"]])
     assert offers(taken, "cast") == ["flying_ointment", "shared_altar"]
-    free = table("concession_spells", hands=[["mask_of_reason"]], magic=[1], summoned=[["nodens"]])
+    free = table("concession_spells", hands=[["mask_of_reason"]], magic=[1], summoned=[["night_gaunt"]])
     assert free.player == 0 and offers(free, "cast") == []
     g = raid("frank_elwood", hands=[["blood_price", "burnt_offering", "ward_of_kish"]], magic=[1], sanity=[0])
     assert offers(g, "cast") == ["ward_of_kish"]

@@ -44,7 +44,7 @@ def test_who_spends_any_resource_chooses_its_kind() -> None:
 @pytest.mark.rule("kingsport-12.3")
 def test_each_sign_is_one_spent_or_gained() -> None:
     g = gifts(["elder_thing"], resources=[{"evil": 1}])
-    assert (see(g)["sanity"][0], see(g)["magic"][0]) == (8, 2), "two signs of price, two of magic"
+    assert (see(g)["sanity"][0], see(g)["magic"][0]) == (7, 2), "three signs of price, two of magic"
     assert see(g)["resources"][0] == {"evil": 1, "death": 2, "destruction": 0}
     g = at("expansion", buildings=[["house"]], resources=[{"evil": 3}])
     g = do(g, "occupy school")
@@ -124,7 +124,7 @@ def test_gains_of_magic_and_cult_points_are_taken_unasked() -> None:
 
 @pytest.mark.rule("kingsport-5.5", "kingsport-9.20", "kingsport-14.29")
 def test_sanity_that_is_taken_unasked_takes_the_rest_in_cult_points() -> None:
-    price = gifts(["father_dagon"], sanity=[1], cult=[5])
+    price = gifts(["father_dagon"], sanity=[2], cult=[5])
     assert (see(price)["sanity"][0], see(price)["cult"][0]) == (0, 4)
     penalty = do(raid("walter_gilman", sanity=[1], cult=[5]), "done")
     assert (see(penalty)["sanity"][0], see(penalty)["cult"][0]) == (0, 4)

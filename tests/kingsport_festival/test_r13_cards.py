@@ -166,7 +166,8 @@ def summoning(*spells: str, **said: Any) -> State:
 @pytest.mark.rule("kingsport-13.11")
 def test_a_spell_of_the_sum_counts_for_one_placement() -> None:
     g = summoning("flying_ointment", "imp_in_the_rafters", dice=[[2, 3]])
-    assert reachable(play(g, "cast flying_ointment")) == {"nephren_ka", "shoggoth", "deep_one", "flying_polyp"}
+    one_more = {"mi_go", "shoggoth", "haunter_of_the_dark"}
+    assert reachable(play(g, "cast flying_ointment")) == {"nephren_ka", *one_more, "deep_one", "flying_polyp"}
     both = play(g, "cast imp_in_the_rafters")
     assert reachable(both) == {"nephren_ka", "night_gaunt", "ghoul", "mi_go", "shoggoth", "haunter_of_the_dark"}
     after = play(g, "cast flying_ointment", "place 2 on shoggoth")
@@ -223,11 +224,12 @@ def test_an_occupied_being_is_summoned_one_spell_only_up_to_twelve() -> None:
 
 @pytest.mark.rule("kingsport-13.17")
 def test_the_mask_lowers_one_price_by_up_to_three() -> None:
-    g = table("concession_spells", hands=[["mask_of_reason"]], magic=[1], summoned=[["azathoth", "mi_go", "nodens"]])
+    beings = ["azathoth", "mi_go", "haunter_of_the_dark"]
+    g = table("concession_spells", hands=[["mask_of_reason"]], magic=[1], summoned=[beings])
     g = play(g, "cast mask_of_reason")
     assert offers(g, "spare") == ["mi_go", "azathoth"], "own beings of this round that ask a price"
-    assert change(g, play(g, "spare azathoth", "resource evil", "deck evil", "deck evil", "look event"))["sanity"] == -4
-    assert change(g, play(g, "spare mi_go", "resource evil", "deck evil", "deck evil", "look event"))["sanity"] == -6
+    assert change(g, play(g, "spare azathoth", "resource evil", "resource evil"))["sanity"] == -4
+    assert change(g, play(g, "spare mi_go", "resource evil", "resource evil"))["sanity"] == -6
 
 
 @pytest.mark.rule("kingsport-13.18")

@@ -136,8 +136,9 @@ def test_changes_of_the_sum_count_before_the_window() -> None:
     assert not offered(g, "place 6 6 1 on cthulhu") and not offered(g, "place 6 6 on cthulhu")
     assert offered(play(g, "cast flying_ointment"), "place 6 6 1 on cthulhu"), "15"
     assert offered(play(g, "cast flying_ointment"), "place 6 6 on cthulhu"), "14"
-    both = play(g, "cast flying_ointment", "cast crown_of_the_coven")
-    assert not offered(both, "place 6 6 1 on cthulhu"), "18"
+    far = table("summoning", **{**said, "dice": [[6, 6, 4]]})
+    assert offered(far, "place 6 6 4 on cthulhu"), "16"
+    assert not offered(play(far, "cast flying_ointment"), "place 6 6 4 on cthulhu"), "17 or 18"
 
 
 # The other scenarios.
@@ -158,6 +159,8 @@ def test_a_building_of_the_nameless_city_costs_sanity_or_a_cult_point() -> None:
     assert change(g, play(g, "occupy club")) == {"evil": -1, "destruction": -1, "sanity": -1, "cult": 1, "disks": 1}
     mad = table("expansion", **said, cult=[4], sanity=[0])
     assert change(mad, play(mad, "occupy ruins")) == {"death": -2, "cult": 1, "disks": 1}, "2 points less 1"
+    poor = table("expansion", **said, cult=[0], sanity=[0])
+    assert change(poor, play(poor, "occupy ruins")) == {"death": -2, "cult": 2, "disks": 1}, "waived, then 2 points"
 
 
 @pytest.mark.rule("kingsport-14.14")
@@ -193,9 +196,9 @@ def test_more_than_four_resources_lose_one_after_the_time_spells() -> None:
 
 @pytest.mark.rule("kingsport-14.17")
 @pytest.mark.parametrize(("scenario", "being", "price"), [
-    ("dunwich_horror", "yog_sothoth", 3), ("at_the_mountains_of_madness", "shoggoth", 0),
-    ("shadow_over_innsmouth", "mother_hydra", 1), ("shadow_over_innsmouth", "father_dagon", 1),
-    ("none", "yog_sothoth", 5), ("none", "shoggoth", 1), ("none", "mother_hydra", 2), ("none", "father_dagon", 2)])
+    ("dunwich_horror", "yog_sothoth", 4), ("at_the_mountains_of_madness", "shoggoth", 0),
+    ("shadow_over_innsmouth", "mother_hydra", 1), ("shadow_over_innsmouth", "father_dagon", 2),
+    ("none", "yog_sothoth", 6), ("none", "shoggoth", 1), ("none", "mother_hydra", 2), ("none", "father_dagon", 3)])
 def test_a_scenario_lowers_a_price(scenario: str, being: str, price: int) -> None:
     assert has(table("gifts", scenario=scenario, summoned=[[being]]))["sanity"] == 10 - price
 
@@ -235,8 +238,8 @@ def test_the_port_is_stronger_in_innsmouth() -> None:
 @pytest.mark.rule("kingsport-14.22")
 def test_evil_spells_are_cheaper_in_the_witch_house() -> None:
     said = {"scenario": "dreams_in_the_witch_house", "magic": [1]}
-    g = table("summoning", **said, dice=[[1]], hands=[["crown_of_the_coven"]])
-    assert has(play(g, "cast crown_of_the_coven"))["magic"] == 0
+    g = table("summoning", **said, dice=[[1]], hands=[["devils_mark"]])
+    assert has(play(g, "cast devils_mark"))["magic"] == 0
     assert not offered(table("time", **said, hands=[["pyre_at_nancy"]]), "cast pyre_at_nancy")
 
 

@@ -93,7 +93,7 @@ def colour_out_of_space() -> None:
 def dunwich_horror() -> None:
     assert fights("dunwich_horror", "francis_wayland_thurston", 7) == {}
     assert fights("dunwich_horror", "daniel_upton", 5) == {}
-    assert has(table("gifts", scenario="dunwich_horror", summoned=[["yog_sothoth"]]))["sanity"] == 7
+    assert has(table("gifts", scenario="dunwich_horror", summoned=[["yog_sothoth"]]))["sanity"] == 6
 
 
 def whisperer_in_darkness() -> None:
@@ -115,14 +115,14 @@ def shadow_over_innsmouth() -> None:
     said = {"scenario": "shadow_over_innsmouth"}
     assert has(table("gifts", **said, summoned=[["mother_hydra"], ["father_dagon"]]))["sanity"] == 9
     g = table("gifts", **said, summoned=[["father_dagon"]])
-    assert has(g)["sanity"] == 9
+    assert has(g)["sanity"] == 8
     assert fights("shadow_over_innsmouth", "thomas_olney", 1, buildings=[["port"]]) == {}
 
 
 def dreams_in_the_witch_house() -> None:
     said = {"scenario": "dreams_in_the_witch_house", "magic": [2]}
-    g = table("summoning", **said, dice=[[1]], hands=[["thirteenth_guest"]])
-    assert has(play(g, "cast thirteenth_guest"))["magic"] == 0
+    g = table("summoning", **said, dice=[[1]], hands=[["two_masters"]], summoned=[[], ["night_gaunt"]])
+    assert has(play(g, "cast two_masters"))["magic"] == 0
     death = raid("frank_elwood", scenario="dreams_in_the_witch_house", magic=[1], hands=[["ghoulish_pact"]])
     assert not offered(death, "cast ghoulish_pact")
 

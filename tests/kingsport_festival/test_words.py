@@ -82,7 +82,7 @@ def test_the_board_hides_what_a_seat_does_not_know() -> None:
 
 def test_own_spells_have_price_and_effect_and_others_only_backs() -> None:
     g = table("summoning", dice=[[1, 2, 3]], hands=[["flying_ointment"], ["grave_dust"]], magic=[2])
-    assert "Flying Ointment (1 magic, summoning): your next placement counts 2 higher" in g.text(0)
+    assert "Flying Ointment (1 magic, summoning): your next placement counts up to 2 higher" in g.text(0)
     assert "spells (1 of 3): 1 death" in g.text(0) and "Grave Dust" not in g.text(0)
     assert "Grave Dust" in g.text(1) and "Flying Ointment" not in g.text(1)
 

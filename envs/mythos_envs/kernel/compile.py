@@ -6,13 +6,15 @@ files, the data files that replace them, and the versions of Python, NumPy and N
 """
 
 import hashlib
+import importlib
 import importlib.util
 import os
 import shutil
 import sys
 import tempfile
 import time
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
@@ -94,6 +96,20 @@ def _prune(newest: Path) -> None:
 
 
 CACHE_FOLDER = use_cache()
+LOCK_NAME = "writing.lock"
+_fcntl: Any = importlib.import_module("fcntl") if os.name == "posix" else None
+
+
+@contextmanager
+def _only_writer() -> Iterator[None]:
+    """Numba reads the index of a function's cache, adds to it and writes it back.
+
+    Two processes that did so at the same time could each take the other's code for their own, so they take turns.
+    """
+    with open(CACHE_FOLDER / LOCK_NAME, "a") as lock:
+        if _fcntl is not None:
+            _fcntl.flock(lock, _fcntl.LOCK_EX)
+        yield
 
 if UNCOMPILED:
     # The generator's arithmetic is modulo 2**64 by design; plain NumPy would warn at every draw.
@@ -115,8 +131,14 @@ def compiled(function: Any) -> Any:
     """
     dispatcher: Any = numba.njit(cache=True, nogil=True)(function)
     if not UNCOMPILED:
-        compile_for = dispatcher.compile
+        compile_for, save = dispatcher.compile, dispatcher._cache.save_overload
         dispatcher.compile = lambda arguments: compile_for(
             tuple(_widened(argument) for argument in arguments) if isinstance(arguments, tuple) else arguments
         )
+
+        def save_alone(signature: Any, result: Any) -> None:
+            with _only_writer():
+                save(signature, result)
+
+        dispatcher._cache.save_overload = save_alone
     return dispatcher

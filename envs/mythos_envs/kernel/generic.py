@@ -13,6 +13,7 @@ import numpy as np
 from numba.extending import overload
 
 from mythos_envs.kernel.compile import UNCOMPILED, compiled
+from mythos_envs.kernel.returns import fill_returns
 from mythos_envs.kernel.rng import below
 
 _FORWARD: dict[int, Callable[[Any], Any]] = {
@@ -99,4 +100,11 @@ candidates = generic("candidates", 3, default=_all_of_them)
 
 At least one stays, in ascending order.  A game may leave out what is never worth a simulation, such as ending a turn
 while cards that cost nothing are still in hand; the rules allow it all the same.
+"""
+
+appraise = generic("appraise", 2, default=fill_returns)
+"""``appraise(s, out)``: what a playout of the search was worth to each seat, in [-1, 1], when it has come to its end.
+
+The returns unless the game has its own, which may tell a narrow defeat from a clear one, so that
+fewer playouts say more.
 """

@@ -3,7 +3,7 @@
 One tree for the searching seat.  Every simulation redraws what that seat cannot know, with a fresh generator, walks the
 tree by UCB over the actions that are legal in that world (a node counts how often it was *available*; a game may leave
 out the pointless ones, see `generic.candidates`), adds one node, plays out at random (`generic.rollout`), and backs up
-a value per seat.  Memory is fixed: one node per simulation.
+a value per seat (`generic.appraise`).  Memory is fixed: one node per simulation.
 """
 
 import math
@@ -12,10 +12,10 @@ from typing import Any
 import numpy as np
 
 from mythos_envs.kernel.compile import compiled
-from mythos_envs.kernel.generic import candidates, legal, redeterminize
+from mythos_envs.kernel.generic import appraise, candidates, legal, redeterminize
 from mythos_envs.kernel.playout import roll_out
 from mythos_envs.kernel.rng import GAMMA, below, scramble
-from mythos_envs.kernel.steps import fill_returns, settle, take
+from mythos_envs.kernel.steps import settle, take
 
 ROOT = 0
 NO_NODE = -1
@@ -140,7 +140,7 @@ def ismcts(states: Any, i: int, world: Any, simulations: int, seed: Any, explora
         redeterminize(s, seat)
         depth, used, stamp = _simulate(s, nodes, values, used, path, exploration, scratch, seen, stamp)
         roll_out(s, scratch)
-        fill_returns(s, returns)
+        appraise(s, returns)
         for step_down in range(depth + 1):
             node = path[step_down]
             nodes[node].visits += 1

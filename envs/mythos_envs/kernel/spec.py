@@ -7,7 +7,17 @@ from typing import Any, Protocol
 import numpy as np
 import numpy.typing as npt
 
-from mythos_envs.kernel.generic import candidates, implement, legal, observe, redeterminize, reset, rollout, step
+from mythos_envs.kernel.generic import (
+    appraise,
+    candidates,
+    implement,
+    legal,
+    observe,
+    redeterminize,
+    reset,
+    rollout,
+    step,
+)
 
 StateArray = np.ndarray[Any, np.dtype[Any]]
 IntArray = npt.NDArray[np.int64]
@@ -46,13 +56,15 @@ class Rules:
     """Optional; the random move of the search's playouts, uniform when left out."""
     candidates: Any = None
     """Optional; the moves that the search weighs, all legal ones when left out."""
+    appraise: Any = None
+    """Optional; how good the end of a playout is for each seat, its returns when left out."""
 
     def register(self, dtype: np.dtype[Any]) -> None:
         """Makes the generic functions run these rules for states of ``dtype``."""
         for function, rule in ((reset, self.reset), (legal, self.legal), (step, self.step), (observe, self.observe),
                                (redeterminize, self.redeterminize)):
             implement(function, dtype, rule)
-        for hint, rule in ((rollout, self.rollout), (candidates, self.candidates)):
+        for hint, rule in ((rollout, self.rollout), (candidates, self.candidates), (appraise, self.appraise)):
             if rule is not None:
                 implement(hint, dtype, rule)
 

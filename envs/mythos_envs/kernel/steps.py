@@ -11,6 +11,7 @@ import numpy as np
 from mythos_envs.kernel.compile import compiled
 from mythos_envs.kernel.generic import legal, observe, redeterminize, reset, step
 from mythos_envs.kernel.layout import NOBODY, REASON_LENGTH
+from mythos_envs.kernel.returns import fill_returns
 from mythos_envs.kernel.rng import GAMMA, scramble
 
 OK, ILLEGAL, OVER = 0, 1, 2
@@ -38,35 +39,6 @@ def settle(s: Any, actions: Any) -> int:
             return count
         take(s, actions[0])
     return 0
-
-
-@compiled
-def fill_returns(s: Any, out: Any) -> None:
-    """Returns in [-1, 1] that sum to zero over the seats; the tied share what their places are worth together.
-
-    By win: first place is worth 1, every other -1 / (n - 1).  By rank: places are worth evenly spaced values.
-    """
-    n = s.num_seats
-    for seat in range(n):
-        out[seat] = 0.0
-        if s.player != NOBODY or s.truncated != 0:
-            continue
-        tied = 0
-        total = 0.0
-        better = 0
-        for other in range(n):
-            if s.rank[other] < s.rank[seat]:
-                better += 1
-            elif s.rank[other] == s.rank[seat]:
-                tied += 1
-        for place in range(better, better + tied):
-            if s.rank_returns != 0:
-                total += 1.0 - 2.0 * place / (n - 1)
-            elif place == 0:
-                total += 1.0
-            else:
-                total -= 1.0 / (n - 1)
-        out[seat] = total / tied
 
 
 @compiled

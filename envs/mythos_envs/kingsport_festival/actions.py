@@ -26,7 +26,7 @@ RANGES = {
     "set_die": SLOTS * FACES,  # slot, then face
     "dice": NUM_DICE_SETS,
     "exchange": NUM_RESOURCES * NUM_RESOURCES,  # given, then taken
-    "steal": (MAX_SEATS - 1) * NUM_RESOURCES,  # seats clockwise from the thief, then kind
+    "steal": (MAX_SEATS - 1) * NUM_RESOURCES,  # the other seats in turn order, then kind
     "spare": NUM_BEINGS,
 }
 

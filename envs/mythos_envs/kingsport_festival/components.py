@@ -161,7 +161,7 @@ class SpellEffect(_Row):
 
     op: SpellOp
     amount: int = Field(default=0, ge=0, le=20)
-    by: list[Annotated[int, Field(ge=-1, le=3)]] = []
+    by: list[Annotated[int, Field(ge=-1, le=3)]] = []  # how the sum may be changed, one of them
     pay: list[Item] = []
     gain: list[Item] = []
     levels: list[Level] = []
@@ -293,7 +293,15 @@ class _Spells(_Row):
     spells: list[Spell]
 
 
+class Backs(_Row):
+    """What the backs of the investigators show, level by level: the lowest and the highest strength."""
+
+    value: list[tuple[int, int]] = Field(min_length=4, max_length=4)
+    standing: Standing
+
+
 class _Investigators(_Row):
+    backs: Backs
     investigators: list[Investigator]
 
 
@@ -318,6 +326,7 @@ BEINGS: list[Being] = sorted(_load(_Beings, "beings").beings, key=lambda being: 
 BUILDINGS: list[Building] = _load(_Buildings, "buildings").buildings
 LINES: list[Line] = _load(_Buildings, "buildings").lines
 SPELLS: list[Spell] = _load(_Spells, "spells").spells
+BACKS: Backs = _load(_Investigators, "investigators").backs
 INVESTIGATORS: list[Investigator] = sorted(_load(_Investigators, "investigators").investigators, key=lambda i: i.level)
 EVENTS: list[Event] = _load(_Events, "events").events
 SCENARIOS: list[Scenario] = _load(_Scenarios, "scenarios").scenarios

@@ -9,6 +9,7 @@ import numpy as np
 
 from mythos_envs.kernel.compile import compiled
 from mythos_envs.kernel.layout import NOBODY
+from mythos_envs.kingsport_festival.components import SPELLS
 from mythos_envs.kingsport_festival.layout import (
     FRAMES,
     IN_DISCARD,
@@ -16,12 +17,15 @@ from mythos_envs.kingsport_festival.layout import (
     NO_CARD,
     NO_CHANGE,
     SLOTS,
+    STEAL_FRAME,
     STEPS,
 )
 from mythos_envs.kingsport_festival.rules_goods import hand_limit, hand_size
 from mythos_envs.kingsport_festival.rules_knowledge import knows_event, knows_festival, knows_investigator
 from mythos_envs.kingsport_festival.rules_raid import fighter_strength, investigator_strength, strength_of_buildings
+from mythos_envs.kingsport_festival.rules_summon import seat_at
 from mythos_envs.kingsport_festival.tables import (
+    BUILDING_USE,
     NUM_BEINGS,
     NUM_BUILDINGS,
     NUM_DECKS,
@@ -34,6 +38,7 @@ from mythos_envs.kingsport_festival.tables import (
     NUM_SPELLS,
     ROUNDS,
     SCENARIO_RAIDS,
+    SUM_BY_ONE,
 )
 
 FACES = 6
@@ -45,7 +50,9 @@ NUM_SEAT_FACTS = 10
 NUM_TURN_FACTS = 10
 NUM_RAID_FACTS = 4
 NUM_DECISION_VALUES = 3
-LOWEST_CHANGE, HIGHEST_CHANGE = -3, 10
+CHANGES = [spell.effect.by for spell in SPELLS] + [[-1, 1]] * int((BUILDING_USE == SUM_BY_ONE).sum())
+LOWEST_CHANGE, HIGHEST_CHANGE = (sum(limit([0, *by]) for by in CHANGES) for limit in (min, max))
+"""How far all spells and buildings together can change a sum."""
 NUM_LOOKS = 2 * NUM_RAIDS + 1
 SIZE_OF_SEAT = (
     NUM_SEAT_FACTS + NUM_RESOURCES + NUM_DECKS + 2 * NUM_BUILDINGS + NUM_BEINGS + SLOTS * FACES + NUM_LOOKS
@@ -76,26 +83,12 @@ def pieces(players: int) -> dict[str, tuple[int, ...]]:
         "round": (ROUNDS,),  # one-hot
         "step": (NUM_STEPS,),  # stretch of the round, one-hot
         "being": (NUM_BEINGS,),  # whose gifts are given, one-hot
-        "sums": (NUM_CHANGES,),  # how the next placement may be counted: changed by -3 to 10
+        "sums": (NUM_CHANGES,),  # how the next placement may be counted: from the lowest change to the highest
         "turn": (NUM_TURN_FACTS,),  # of the seat whose turn it is: share, discount, line, built, raid so far
         "decision": (NUM_FRAMES,),  # what is asked, one-hot
         "decision_values": (NUM_DECISION_VALUES,),  # numbers of the pending decision
         "decision_seat": (players,),  # who is asked, one-hot
     }
-
-
-@compiled
-def seat_at(s: Any, viewer: int, k: int) -> int:
-    """The k-th seat as the viewer lists them: oneself, then the others in turn order."""
-    if k == 0:
-        return viewer
-    found = 0
-    for place in range(s.num_seats):
-        if s.order[place] != viewer:
-            found += 1
-            if found == k:
-                return s.order[place]
-    return viewer
 
 
 @compiled
@@ -236,6 +229,16 @@ def _observe_turn(s: Any, out: Any, at: int) -> int:
 
 
 @compiled
+def _seats_as_listed(s: Any, viewer: int, seats: int) -> int:
+    """A set of seats as bits in the order in which the viewer lists them."""
+    listed = 0
+    for k in range(s.num_seats):
+        if seats >> seat_at(s, viewer, k) & 1:
+            listed |= 1 << k
+    return listed
+
+
+@compiled
 def _observe_decision(s: Any, viewer: int, out: Any, at: int) -> None:
     """What is being asked, and of whom."""
     if s.player == NOBODY:
@@ -247,7 +250,10 @@ def _observe_decision(s: Any, viewer: int, out: Any, at: int) -> None:
         top = s.depth - 1
         out[at + s.frame[top]] = 1.0
         out[values] = s.frame_a[top] / 5.0
-        out[values + 1] = s.frame_b[top] / 20.0
+        value = s.frame_b[top]
+        if s.frame[top] == STEAL_FRAME:
+            value = _seats_as_listed(s, viewer, value)
+        out[values + 1] = value / 20.0
         out[values + 2] = s.frame_c[top] / 100.0
     for k in range(s.num_seats):
         if seat_at(s, viewer, k) == s.player:

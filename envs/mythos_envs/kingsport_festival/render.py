@@ -5,6 +5,7 @@ from typing import Any
 
 from mythos_envs.kernel.layout import NOBODY, new_states
 from mythos_envs.kingsport_festival.components import (
+    BACKS,
     BEINGS,
     BUILDINGS,
     DECKS,
@@ -187,7 +188,7 @@ def _raid_lines(s: Any, seat: int | None) -> list[str]:
     for raid in range(NUM_RAIDS):
         event = EVENTS[int(s["event"][raid])].name if _sees_event(s, seat, raid) else "?"
         level = LEVELS[raid + 1]
-        person = f"? of level {level}"
+        person = "? of level {} (strength {} to {})".format(level, *BACKS.value[raid])
         if _sees_person(s, seat, raid):
             person = INVESTIGATORS[int(s["investigator"][raid])].name
         over = " (over)" if raid < int(s["raids_done"]) else ""

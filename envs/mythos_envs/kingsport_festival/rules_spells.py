@@ -35,6 +35,7 @@ from mythos_envs.kingsport_festival.rules_summon import (
     move_to_first,
     occupied_by_others,
     roll_die,
+    seat_at,
 )
 from mythos_envs.kingsport_festival.tables import (
     ANY_RESOURCE,
@@ -50,6 +51,8 @@ from mythos_envs.kingsport_festival.tables import (
     GAIN,
     INVESTIGATOR_RULES,
     LEVEL_BUILDINGS,
+    MOST_DOWN,
+    MOST_UP,
     NO_LINE,
     NO_PENALTY,
     NO_SPELLS,
@@ -70,9 +73,9 @@ from mythos_envs.kingsport_festival.tables import (
     SPARE_SANITY,
     SPELL_AMOUNT,
     SPELL_BUNDLE,
+    SPELL_CHANGES,
     SPELL_COST,
     SPELL_DECK,
-    SPELL_DOWN,
     SPELL_EVERY,
     SPELL_LEVELS,
     SPELL_MAGIC,
@@ -82,7 +85,6 @@ from mythos_envs.kingsport_festival.tables import (
     SPELL_PAYS_SANITY,
     SPELL_PHASE,
     SPELL_STRENGTH,
-    SPELL_UP,
     STEAL,
     STRENGTH,
     STRENGTH_FOR_RESOURCES,
@@ -260,19 +262,20 @@ def cast(s: Any, seat: int, spell: int) -> None:
 
 
 @compiled
-def change_sum(s: Any, down: int, up: int) -> None:
-    """13.11  The next placement counts so much lower or higher."""
-    sums = s.sums << up
-    if down > 0:
-        sums |= s.sums >> down
-    s.sums = sums
+def changed_sums(sums: int, changes: int) -> int:
+    """13.11  How the next placement may be counted after one more change, see SPELL_CHANGES."""
+    changed = 0
+    for bit in range(MOST_DOWN + MOST_UP + 1):
+        if changes >> bit & 1:
+            changed |= sums << bit >> MOST_DOWN
+    return changed
 
 
 @compiled
 def _cast_on_dice(s: Any, seat: int, spell: int, op: int) -> None:
     """Spells of the summoning phase."""
     if op == SUM:
-        change_sum(s, SPELL_DOWN[spell], SPELL_UP[spell])
+        s.sums = changed_sums(s.sums, SPELL_CHANGES[spell])
     elif op == FLIP or op == REROLL_DIE:
         push(s, DIE_FRAME, seat, op, 0, 0)
     elif op == REROLL_MANY:
@@ -391,7 +394,7 @@ def legal_thefts(s: Any, actions: Any) -> int:
     actions[0] = DONE
     count = 1
     for k in range(s.num_seats - 1):
-        other = (thief + 1 + k) % s.num_seats
+        other = seat_at(s, thief, 1 + k)
         if s.frame_b[top] >> other & 1 or not can_be_robbed(s, thief, other):
             continue
         for kind in range(NUM_RESOURCES):
@@ -410,7 +413,7 @@ def choose_theft(s: Any, action: int) -> None:
         pop(s)
         return
     choice = action - STEAL_FROM
-    other = (thief + 1 + choice // NUM_RESOURCES) % s.num_seats
+    other = seat_at(s, thief, 1 + choice // NUM_RESOURCES)
     s.resources[other, choice % NUM_RESOURCES] -= 1
     s.resources[thief, choice % NUM_RESOURCES] += 1
     s.frame_b[top] |= 1 << other

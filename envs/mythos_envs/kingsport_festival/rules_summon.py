@@ -128,6 +128,20 @@ def set_order(s: Any) -> None:
 
 
 @compiled
+def seat_at(s: Any, viewer: int, k: int) -> int:
+    """The k-th seat as a viewer lists them: oneself, then the others in turn order."""
+    if k == 0:
+        return viewer
+    found = 0
+    for place in range(s.num_seats):
+        if s.order[place] != viewer:
+            found += 1
+            if found == k:
+                return s.order[place]
+    return viewer
+
+
+@compiled
 def move_to_first(s: Any, seat: int) -> None:
     """13.18  A seat goes to the first place, those before it shift back by one."""
     place = 0

@@ -15,7 +15,7 @@ from mythos_envs.kingsport_festival.rules_goods import (
     pop,
     push,
 )
-from mythos_envs.kingsport_festival.rules_spells import change_sum
+from mythos_envs.kingsport_festival.rules_spells import changed_sums
 from mythos_envs.kingsport_festival.rules_summon import has_own_dice
 from mythos_envs.kingsport_festival.tables import (
     ANY_RESOURCE,
@@ -40,6 +40,7 @@ from mythos_envs.kingsport_festival.tables import (
     REROLL_ONE,
     SCENARIO_OCCUPY_SANITY,
     USE_BUILDINGS,
+    USE_CHANGES,
 )
 
 SAVED_BITS = 4
@@ -223,7 +224,7 @@ def use_building(s: Any, seat: int, building: int) -> None:
     elif BUILDING_USE[building] == REROLL_ONE:
         push(s, DIE_FRAME, seat, REROLL_DIE, 0, 0)
     else:
-        change_sum(s, 1, 1)
+        s.sums = changed_sums(s.sums, USE_CHANGES)
 
 
 @compiled

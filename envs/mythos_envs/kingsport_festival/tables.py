@@ -12,6 +12,7 @@ import numpy.typing as npt
 
 from mythos_envs.errors import BadData
 from mythos_envs.kingsport_festival.components import (
+    BACKS,
     BEINGS,
     BUILDINGS,
     DECKS,
@@ -216,10 +217,12 @@ SPELL_LEVELS = _numbers(_bits(level - 1 for level in spell.effect.levels) for sp
 SPELL_EVERY = _numbers(spell.effect.every for spell in SPELLS)
 SPELL_MOST = _numbers(spell.effect.most for spell in SPELLS)
 SPELL_BUNDLE = _numbers(_items.bundle(spell.effect.gain, spell.effect.pay) for spell in SPELLS)
-SPELL_DOWN = _numbers(-min(spell.effect.by, default=0) for spell in SPELLS)
-"""How far a spell may lower a sum (0 or 1)."""
-SPELL_UP = _numbers(max(spell.effect.by, default=0) for spell in SPELLS)
-"""How far a spell raises a sum."""
+MOST_DOWN, MOST_UP = 1, 3
+"""How far one spell or building may change a sum."""
+SPELL_CHANGES = _numbers(_bits(MOST_DOWN + change for change in spell.effect.by) for spell in SPELLS)
+"""How a spell may change a sum: bit MOST_DOWN + d for a sum changed by d."""
+USE_CHANGES = _bits((MOST_DOWN - 1, MOST_DOWN + 1))
+"""The same for a building."""
 
 
 def _paid(spell: Spell, what: tuple[str, ...]) -> int:
@@ -270,6 +273,11 @@ def _silent(rows: Iterable[Any]) -> npt.NDArray[Any]:
     return _numbers(_bits(BUILDING[key] for key in row.silent) for row in rows)
 
 
+for _row in INVESTIGATORS:
+    _lowest, _highest = BACKS.value[_row.level - 1]
+    if not _lowest <= _row.strength <= _highest:
+        raise BadData(f"kingsport_festival: {_row.key} has strength {_row.strength}, but its back shows "
+                      f"{_lowest} to {_highest}; correct one of them in investigators.yaml")
 INVESTIGATOR_LEVEL = _numbers(row.level for row in INVESTIGATORS)
 INVESTIGATOR_STRENGTH = _numbers(row.strength for row in INVESTIGATORS)
 INVESTIGATOR_REWARD = _numbers(_items.bundle(row.reward) for row in INVESTIGATORS)

@@ -203,6 +203,8 @@ def building_text(building: Building) -> str:
 
 
 def _sum_text(effect: SpellEffect) -> str:
+    if len(effect.by) > 1 and min(effect.by) > 0:
+        return f"your next placement counts up to {max(effect.by)} higher"
     ways = " or ".join(f"{abs(change)} {'lower' if change < 0 else 'higher'}" for change in effect.by)
     return f"your next placement counts {ways}"
 

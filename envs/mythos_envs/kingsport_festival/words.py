@@ -10,6 +10,7 @@ from mythos_envs.kingsport_festival.position import from_position, to_position
 from mythos_envs.kingsport_festival.render import board
 from mythos_envs.kingsport_festival.rules_raid import fighter_strength, investigator_strength
 from mythos_envs.kingsport_festival.rules_spells import raid_rule, spell_price
+from mythos_envs.kingsport_festival.rules_summon import seat_at
 from mythos_envs.kingsport_festival.tables import (
     BUILDING_USE_MAGIC,
     BUY_WITH_SANITY,
@@ -120,7 +121,7 @@ def _turn_die(s: Any, slot: int) -> str:
 
 
 def _steal(s: Any, place: int) -> str:
-    other = (_seat(s) + 1 + place // NUM_RESOURCES) % int(s["num_seats"])
+    other = int(seat_at(s, _seat(s), 1 + place // NUM_RESOURCES))
     return f"steal 1 {RESOURCES[place % NUM_RESOURCES]} from player {other}"
 
 

@@ -41,7 +41,7 @@ from mythos_envs.kingsport_festival.layout import (
     TAKE_SANITY_FRAME,
 )
 from mythos_envs.kingsport_festival.rules_goods import sanity_limit
-from mythos_envs.kingsport_festival.rules_summon import printed_price
+from mythos_envs.kingsport_festival.rules_summon import printed_price, seat_at
 from mythos_envs.kingsport_festival.rules_town import cost_of
 from mythos_envs.kingsport_festival.tables import FLIP, ITEM_OTHER_AMOUNT, NUM_BEINGS, NUM_RESOURCES
 
@@ -142,7 +142,7 @@ def _resource_score(s: Any, seat: int, frame: int, action: int, view: Any, w: We
     if action >= STEAL_FROM:
         choice = action - STEAL_FROM
         purse[choice % NUM_RESOURCES] += 1
-        bonus = FROM_LEADER * s.cult[(seat + 1 + choice // NUM_RESOURCES) % s.num_seats]
+        bonus = FROM_LEADER * s.cult[seat_at(s, seat, 1 + choice // NUM_RESOURCES)]
     elif action >= RESOURCE:
         kind = action - RESOURCE
         if frame == RESOURCE_FRAME:

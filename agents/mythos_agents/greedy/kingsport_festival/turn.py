@@ -17,7 +17,7 @@ from mythos_envs.kingsport_festival.layout import (
     SUMMONING_STEP,
 )
 from mythos_envs.kingsport_festival.rules_goods import hand_limit, hand_size, num_resources
-from mythos_envs.kingsport_festival.rules_spells import cult_for_buildings, spell_price
+from mythos_envs.kingsport_festival.rules_spells import changed_sums, cult_for_buildings, spell_price
 from mythos_envs.kingsport_festival.rules_summon import place_sanity, printed_price
 from mythos_envs.kingsport_festival.tables import (
     ANY_RESOURCE,
@@ -41,14 +41,14 @@ from mythos_envs.kingsport_festival.tables import (
     SPARE_SANITY,
     SPELL_AMOUNT,
     SPELL_BUNDLE,
-    SPELL_DOWN,
+    SPELL_CHANGES,
     SPELL_LEVELS,
     SPELL_OP,
     SPELL_PAYS_RESOURCES,
     SPELL_PAYS_SANITY,
-    SPELL_UP,
     STEAL,
     SUM,
+    USE_CHANGES,
 )
 
 from mythos_agents.greedy.kingsport_festival.fight import fight_action
@@ -142,18 +142,12 @@ def _summoning_action(s: Any, seat: int, actions: Any, count: int, view: Any, w:
 
 
 @compiled
-def changed_sums(sums: int, down: int, up: int) -> int:
-    """How the next placement may be counted after one more change."""
-    return sums << up | (sums >> down if down > 0 else 0)
-
-
-@compiled
 def _value_with_spell(s: Any, seat: int, spell: int, view: Any, risk: Any, w: Weights) -> float:
     """The best plan after a spell of the summoning phase."""
     op = SPELL_OP[spell]
     price = spell_price(s, spell)
     if op == SUM:
-        changes = changed_sums(np.int64(s.sums), SPELL_DOWN[spell], SPELL_UP[spell])
+        changes = changed_sums(np.int64(s.sums), SPELL_CHANGES[spell])
         return with_changes(s, seat, changes, np.int64(s.share), price, view, risk, w)
     if op == SHARE:
         return with_changes(s, seat, np.int64(s.sums), SPELL_AMOUNT[spell], price, view, risk, w)
@@ -183,7 +177,7 @@ def _value_with_use(s: Any, seat: int, building: int, view: Any, risk: Any, w: W
             if s.dice[seat, slot] != 0:
                 best = max(best, when_rolled(s, seat, slot, price, view, risk, w))
         return best
-    return with_changes(s, seat, changed_sums(np.int64(s.sums), 1, 1), np.int64(s.share), price, view, risk, w)
+    return with_changes(s, seat, changed_sums(np.int64(s.sums), USE_CHANGES), np.int64(s.share), price, view, risk, w)
 
 
 # Expansion.

@@ -106,7 +106,7 @@ WEIGHTS = Weights()
 PLAIN = {"sanity": 0.4, "magic": 0.5, "cult": 1.0, "spell": 0.8, "foresight": 0.15, "disk": 3.5}
 PLAIN_RESOURCE = 0.9
 SPELL_WORTH = {
-    "sum": 0.5, "flip": 0.4, "reroll_one": 0.25, "reroll_many": 0.35, "set_die": 0.5, "extra_die": 0.4, "share": 0.45,
+    "flip": 0.4, "reroll_one": 0.25, "reroll_many": 0.35, "set_die": 0.5, "extra_die": 0.4, "share": 0.45,
     "spare_sanity": 0.7, "first_place": 0.4, "strength_for_sanity": 1.0, "strength_for_resources": 0.7, "tie_wins": 0.6,
     "veil": 0.8, "no_penalty": 0.6, "reward_again": 0.8, "exchange": 0.35, "discount": 1.3, "no_line": 0.4,
     "steal": 0.8,
@@ -134,6 +134,8 @@ def _spell_worth(spell: Spell) -> float:
     effect = spell.effect
     if effect.op == "strength":
         return STRONG * effect.amount - MAGIC_PAID * spell.magic
+    if effect.op == "sum":
+        return 0.35 + 0.15 * max(effect.by)
     if effect.op == "gain":
         value = sum(map(_item_worth, effect.gain)) - sum(map(_item_worth, effect.pay))
         return max(0.3, value - MAGIC_PAID * spell.magic)
