@@ -4,7 +4,7 @@ from typing import Any
 
 import numpy as np
 import pytest
-from mythos_envs.call_of_cthulhu_lcg.layout import MAX_DECK, NO_CARD
+from mythos_envs.call_of_cthulhu_lcg.layout import MAX_DECK, MAX_FRAMES, NO_CARD
 from mythos_envs.call_of_cthulhu_lcg.tables import CARD
 from mythos_envs.kernel.game import State
 
@@ -296,3 +296,24 @@ def test_a_game_that_reaches_the_bound_is_broken_off_without_a_winner() -> None:
     g = play(g, "pass")
     assert g.over and g.truncated and g.outcome().truncated
     assert g.outcome().ranking == (0, 0) and g.returns().tolist() == [0, 0]
+
+
+@pytest.mark.rule("lcg-13.15")
+def test_a_chain_of_disrupts_comes_to_an_end() -> None:
+    crowd = ["performance_artist"] * 3
+    g = table({"play": ["clover_club_torch_singer", *crowd], "domains": [["2 syndicate"]]}, {"play": crowd})
+    g = play(g, "use clover", "choose clover")
+    s = g.states[0]
+    assert can(g, "use performance artist") and s["depth"] == 4
+    for at in range(4, MAX_FRAMES - 2):
+        for name in s.dtype.names:
+            if name.startswith("frame"):
+                s[name][at] = s[name][at - 2]
+    s["depth"] = MAX_FRAMES - 2
+    assert can(g, "use performance artist"), "after eight there is room for one more"
+    for at in range(MAX_FRAMES - 2, MAX_FRAMES):
+        for name in s.dtype.names:
+            if name.startswith("frame"):
+                s[name][at] = s[name][at - 2]
+    s["depth"] = MAX_FRAMES
+    assert legal(g) == ["pass"]

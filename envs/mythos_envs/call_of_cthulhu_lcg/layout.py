@@ -19,7 +19,7 @@ MAX_DOMAINS = 8
 NUM_ROW = 3
 """Stories that lie in the row; slot NUM_ROW + seat is for the conspiracy that a seat has played."""
 NUM_SLOTS = NUM_ROW + NUM_SEATS
-MAX_FRAMES = 32
+MAX_FRAMES = 22
 """Six copies of F87 and two of F61 can disrupt each other on top of a wound on top of a forced response."""
 
 NO_CARD = 255

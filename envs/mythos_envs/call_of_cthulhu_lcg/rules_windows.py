@@ -14,6 +14,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     FRESH_DISCARD,
     HAND,
     MAX_DECK,
+    MAX_FRAMES,
     NO_ABILITY,
     NO_CARD,
     NO_STORY,
@@ -97,6 +98,9 @@ from mythos_envs.call_of_cthulhu_lcg.tables import (
 )
 from mythos_envs.kernel.compile import compiled
 
+FRAMES_OF_DISRUPT = 2
+"""Room on the stack that a disrupt needs: itself, and the window in which it can be disrupted."""
+
 
 @compiled
 def kind_of_window(s: Any) -> int:
@@ -143,6 +147,8 @@ def is_in_use(s: Any, i: int) -> bool:
 def can_disrupt(s: Any, seat: int, i: int, trigger: int) -> bool:
     """Chapter 10: whether what is about to happen, in the frame below the window, is what a disrupt waits for."""
     below = int(s.depth) - 2
+    if s.depth + FRAMES_OF_DISRUPT > MAX_FRAMES:
+        return False
     chosen = s.frame_first[below]
     if s.frame[below] == WOUND_FRAME:
         if trigger == TRIGGER_WOUND_SELF:
