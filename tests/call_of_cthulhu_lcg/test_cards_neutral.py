@@ -47,10 +47,13 @@ def test_f142_freelance_agent() -> None:
     other = {"play": ["peeler at 0", "ghost at 1", "hired_muscle at 0", "mad_artist", "hard_case insane"]}
     g = table(own, other, stage="commit_window", options={"strict_windows": True})
     assert values(card(g, "freelance_agent")) == (3, "CCCCCC", ("fast",), 0), "Peeler and Ghost are weaker"
+    assert card(g, "patsy").icons == ""
     own = {"play": ["freelance_agent at 0", "altar_of_the_blessed"]}
     g = table(own, other, stage="commit_window", options={"strict_windows": True})
     assert card(g, "freelance_agent").icons == "C" * 8, "with skill 4 Hired Muscle is weaker too"
-    g = table({"play": ["freelance_agent"]}, other, stage="commit_window", options={"strict_windows": True})
+    own = {"play": ["freelance_agent", "patsy at 0"]}
+    g = table(own, other, stage="commit_window", options={"strict_windows": True})
+    assert theirs(g, "peeler").story == 0
     assert card(g, "freelance_agent").icons == "CC", "not committed"
 
 
@@ -133,9 +136,10 @@ def test_f146_arkham_asylum_needs_somebody_insane() -> None:
 @pytest.mark.rule("lcg-8.6", "lcg-4.7")
 def test_f147_moving_the_scenery() -> None:
     own = {**STRONG, "hand": ["moving_the_scenery"], "domains": [["2 agency"]]}
-    stories = [{"tokens": [0, 0]}, {"tokens": [2, 1]}, {"tokens": [0, 0]}]
-    g = play(won_by(own, {}, stories=stories), "play Moving the Scenery")
-    assert sorted(legal(g)) == ["choose Nowhere to Hide", "choose The Shadow out of Time"], "those with a token"
+    stories = [{"tokens": [0, 0]}, {"tokens": [2, 1]}, {"tokens": [0, 1]}]
+    untouched = [{"story": "the_bootleg_whiskey_cover_up", "tokens": [0, 0]}]
+    g = play(won_by(own, {}, stories=stories, conspiracies=untouched), "play Moving the Scenery")
+    assert legal(g) == [f"choose {name}" for name in ("Nowhere to Hide", "The Shadow out of Time", "Opening Night")]
     assert tokens(g, 0) == [2, 0]
     g = play(g, "choose The Shadow")
     mine, his = play(g, "player 0"), play(g, "player 1")
@@ -209,6 +213,7 @@ def test_f150_tcho_tcho_talisman() -> None:
     assert sorted(legal(g)) == ["choose Patsy", "choose Peeler"], "own characters only"
     g = play(g, "choose Peeler")
     assert values(card(g, "peeler")) == (1, "TTCC", ("willpower",), 0) and is_drained(g, 0, 0)
+    assert card(g, "patsy").icons == theirs(g, "ghost").icons == ""
     other = {"play": [{"card": "peeler", "attached": ["tcho_tcho_talisman"]}], "domains": [["1 agency"]]}
     g = play(table(GUG, other), "use Slavering Gug", "pay with domain 1", "choose Peeler")
     assert g.player == 1 and theirs(g, "tcho_tcho_talisman").zone == "discard"
