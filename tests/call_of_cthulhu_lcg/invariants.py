@@ -219,7 +219,7 @@ def _check_tokens(s: Any) -> int:
 @compiled
 def _check_characters(s: Any) -> int:
     top = s.frame[s.depth - 1]
-    quiet = top == at.WINDOW_FRAME or top == at.TURN_FRAME or top == at.COMMIT_FRAME
+    quiet = top == at.WINDOW_FRAME or top == at.TURN_FRAME  # commits are one moment, which is not over
     for k in range(s.board_size):
         i = s.board[k]
         if s.flags[i] & at.INSANE != 0:

@@ -117,10 +117,13 @@ if UNCOMPILED:
 
 
 def _widened(argument: Any) -> Any:
-    """The type under which an argument is compiled: constants and short whole numbers are plain 64-bit numbers."""
+    """The type under which an argument is compiled: constants and short whole numbers are plain 64-bit numbers.
+
+    Those of 64 bits without a sign are words of the generator and stay what they are.
+    """
     types: Any = numba.types  # Numba's own types are not typed
     plain = types.unliteral(argument)
-    return types.int64 if isinstance(plain, types.Integer) and plain.signed else plain
+    return types.int64 if isinstance(plain, types.Integer) and (plain.signed or plain.bitwidth < 64) else plain
 
 
 def compiled(function: Any) -> Any:
@@ -142,3 +145,8 @@ def compiled(function: Any) -> Any:
 
         dispatcher._cache.save_overload = save_alone
     return dispatcher
+
+
+def inlined(function: Any) -> Any:
+    """Writes a short function into its compiled callers, so that all that it calls is not compiled once more for it."""
+    return numba.njit(inline="always")(function)

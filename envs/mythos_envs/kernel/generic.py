@@ -50,7 +50,7 @@ def generic(name: str, arity: int, default: Any = None) -> Any:
             rule = table.get(s, default if isinstance(s, numba.types.Record) else None)
             return None if rule is None else _FORWARD[arity](rule)
 
-        overload(dispatch, strict=False)(choose)
+        overload(dispatch, strict=False, inline="always")(choose)
     return dispatch
 
 

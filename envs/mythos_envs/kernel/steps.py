@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from mythos_envs.kernel.compile import compiled
+from mythos_envs.kernel.compile import compiled, inlined
 from mythos_envs.kernel.generic import legal, observe, redeterminize, reset, step
 from mythos_envs.kernel.layout import NOBODY, REASON_LENGTH
 from mythos_envs.kernel.returns import fill_returns
@@ -17,7 +17,7 @@ from mythos_envs.kernel.rng import GAMMA, scramble
 OK, ILLEGAL, OVER = 0, 1, 2
 
 
-@compiled
+@inlined
 def take(s: Any, action: int) -> None:
     """Plays one legal action and enforces the bound on the length of a game."""
     step(s, action)
@@ -30,7 +30,7 @@ def take(s: Any, action: int) -> None:
             s.rank[seat] = 0
 
 
-@compiled
+@inlined
 def settle(s: Any, actions: Any) -> int:
     """Runs on until somebody has a real choice; leaves the legal actions in ``actions`` and returns how many."""
     while s.player != NOBODY:
@@ -41,7 +41,7 @@ def settle(s: Any, actions: Any) -> int:
     return 0
 
 
-@compiled
+@inlined
 def start_at(states: Any, i: int, blank: Any, options: Any, seed: Any, scratch: Any) -> int:
     """Begins a new game in ``states[i]``; returns the number of legal actions left in ``scratch``."""
     states[i] = blank[0]
@@ -58,7 +58,7 @@ def start_many(states: Any, indices: Any, blank: Any, options: Any, seeds: Any, 
         start_at(states, indices[k], blank, options, seeds[k], scratch)
 
 
-@compiled
+@inlined
 def try_action(s: Any, action: int, scratch: Any) -> int:
     """Plays ``action`` if it is legal and settles; returns OK, ILLEGAL or OVER and changes nothing unless OK."""
     if s.player == NOBODY:
