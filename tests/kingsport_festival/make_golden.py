@@ -37,7 +37,7 @@ GAMES: dict[str, list[golden_games.Recipe]] = {
         ({"players": 5, "scenario": "shadow_over_innsmouth", "play_forced": False}, 12, "random"),
         ({"players": 5, "scenario": "dreams_in_the_witch_house"}, 13, "random"),
         ({"players": 5, "scenario": "shadow_out_of_time"}, 14, "random"),
-        ({"players": 5, "scenario": "haunter_of_the_dark", "returns": "rank"}, 15, "random"),
+        ({"players": 5, "scenario": "haunter_of_the_dark", "returns": "rank"}, 17, "random"),
     ],
 }
 
