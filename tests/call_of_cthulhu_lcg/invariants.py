@@ -339,7 +339,8 @@ def _note_stats(s: Any, stats: Any) -> None:
     stats[TURNS] = max(stats[TURNS], s.turn)
     stats[DISRUPTS] += top == at.DISRUPTS_FRAME
     stats[RESPONSES] += top == at.RESPONSES_FRAME
-    stats[FORCED] += top == at.FORCED_FRAME
+    for k in range(s.depth):
+        stats[FORCED] += s.frame[k] == at.FORCED_FRAME
     stats[WINS] += top == at.WIN_FRAME
     stats[MADNESS] += s.ask == at.ASK_PICK and s.ask_a == at.PICK_MADDEN
 
