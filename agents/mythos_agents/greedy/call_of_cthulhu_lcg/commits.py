@@ -174,11 +174,22 @@ def place(s: Any, view: View, row: int, slot: int) -> None:
 
 
 @compiled
+def anybody_may_go(s: Any, view: View, seat: int, slot: int, first: int) -> bool:
+    """Whether anybody who is left can be committed to a story."""
+    for troop in view.troops:
+        if troop[IS_FREE] == 1.0 and may_go(s, seat, troop, slot, first):
+            return True
+    return False
+
+
+@compiled
 def add_all(s: Any, view: View, seat: int, first: int, scores: Any, threat: float) -> bool:
     """Commits all who are left to one story, where that gains most although no single one would."""
     best = WORTH_COMMITTING
     where = -1
     for slot in range(first, NUM_SLOTS):
+        if not anybody_may_go(s, view, seat, slot, first):
+            continue
         gain = -scores[slot]
         for row in range(len(view.troops)):
             if view.troops[row, IS_FREE] == 1.0 and may_go(s, seat, view.troops[row], slot, first):

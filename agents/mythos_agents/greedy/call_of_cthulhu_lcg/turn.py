@@ -162,12 +162,14 @@ def cancelled_gain(s: Any, view: View, seat: int, code: int) -> float:
 
 @compiled
 def disrupt_gain(s: Any, view: View, seat: int, i: int, a: int) -> float:
-    """What a disrupt is worth; a card that flees only does so from something worse."""
+    """What a disrupt is worth; nobody flees from an own ability, and more gladly from what would strike the card."""
     code = OP_CODE[FIRST_OP[a]]
     if code == OP_CANCEL_WOUND or code == OP_CANCEL_EFFECT:
         return cancelled_gain(s, view, seat, code)
     below = int(s.depth) - 2
-    if s.frame_seat[below] != seat and s.frame_first[below] == i:
+    if s.frame_seat[below] == seat:
+        return 0.0
+    if s.frame_first[below] == i:
         return FLEE * chosen_gain(s, view, below) + best_gain(s, view, seat, i, a, 0)
     return best_gain(s, view, seat, i, a, 0)
 
