@@ -81,7 +81,7 @@ from mythos_envs.call_of_cthulhu_lcg.rules_turn import (
 from mythos_envs.call_of_cthulhu_lcg.rules_values import refresh_values
 from mythos_envs.call_of_cthulhu_lcg.rules_windows import usable_ability
 from mythos_envs.call_of_cthulhu_lcg.tables import NEUTRAL, NUM_CARDS, NUM_PAIRS, PACK_CARDS, PACK_SIZE, PAIR
-from mythos_envs.kernel.compile import compiled
+from mythos_envs.kernel.compile import compiled, inlined
 from mythos_envs.kernel.layout import NOBODY
 from mythos_envs.kernel.rng import below, shuffle
 
@@ -304,7 +304,7 @@ def is_boundary(s: Any, top: int) -> bool:
             or kind == STORY_FRAME)
 
 
-@compiled
+@inlined
 def run(s: Any) -> None:
     """Goes on until a question is pending or the game is over."""
     while s.ask == NO_ASK and s.player != NOBODY and not check_decks(s):
@@ -342,7 +342,7 @@ def is_inside_steps(s: Any) -> bool:
     return (stage == RESOLVE or stage == READY_ALL) and s.frame[int(s.depth) - 1] == TURN_FRAME
 
 
-@compiled
+@inlined
 def advance(s: Any, top: int) -> None:
     """One step of what is on top."""
     kind = s.frame[top]

@@ -32,8 +32,8 @@ class Batch:
         self.truncated = np.zeros(size, np.bool_)
         self.seeds = np.random.SeedSequence(seed).generate_state(size, np.uint64)
         self._scratch = np.empty(game.num_actions, np.int32)
-        steps.batch_start(self.states, game.blank, game.option_words, self.seeds, self._scratch, self.player, self.mask,
-                          self.observation)
+        game.start_many(self.states, np.arange(size), self.seeds)
+        steps.batch_look_many(self.states, self._scratch, self.player, self.mask, self.observation)
 
     def step(self, actions: npt.NDArray[Any]) -> None:
         """Plays one action in every game; refuses them all if one is not in its mask."""

@@ -130,9 +130,10 @@ def compiled(function: Any) -> Any:
     """Compiles a module-level rule or kernel function; with ``NUMBA_DISABLE_JIT=1`` it stays plain Python.
 
     Left to itself, Numba compiles a function once more for every constant and every width of number that it is called
-    with, which took a third of the time of a first start; here each has one form.
+    with, which took a third of the time of a first start; here each has one form.  Nor does anybody call the rules from
+    C: to leave out the entry point for that saves another quarter.
     """
-    dispatcher: Any = numba.njit(cache=True, nogil=True)(function)
+    dispatcher: Any = numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function)
     if not UNCOMPILED:
         compile_for, save = dispatcher.compile, dispatcher._cache.save_overload
         dispatcher.compile = lambda arguments: compile_for(

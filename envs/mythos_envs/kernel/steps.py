@@ -174,12 +174,10 @@ def batch_look(states: Any, i: int, count: int, scratch: Any, player: Any, mask:
 
 
 @compiled
-def batch_start(states: Any, blank: Any, options: Any, seeds: Any, scratch: Any, player: Any, mask: Any,
-                observation: Any) -> None:
-    """Begins all games of a batch and fills its buffers."""
+def batch_look_many(states: Any, scratch: Any, player: Any, mask: Any, observation: Any) -> None:
+    """Fills the buffers of a batch of games that have just begun."""
     for i in range(len(states)):
-        count = start_at(states, i, blank, options, seeds[i], scratch)
-        batch_look(states, i, count, scratch, player, mask, observation)
+        batch_look(states, i, legal_at(states, i, scratch), scratch, player, mask, observation)
 
 
 @compiled
