@@ -26,9 +26,9 @@ COVER_UP = "the_bootleg_whiskey_cover_up"
 
 @pytest.mark.rule("lcg-12.16", "lcg-12.36")
 def test_who_copies_ygolonac_readies_but_binds_nobody() -> None:
-    own = {"play": [{"card": "richard_upton_pickman", "copies": "ygolonac"}, "local_sheriff exhausted"],
+    own = {"play": [{"card": "richard_upton_pickman", "gained": "ygolonac"}, "local_sheriff exhausted"],
            "domains": [["1 syndicate"]]}
-    g = play(table(own, {"play": ["patsy"]}, stage="story"), "use Richard", "choose Local Sheriff")
+    g = play(table(own, {"play": ["patsy"]}, stage="story"), "use Y'Golonac", "choose Local Sheriff")
     assert not card(g, "local_sheriff").exhausted and is_drained(g, 0, 0)
     g = play(until(g, "commit Richard"), "commit Richard")
     while g.player == 0:

@@ -12,6 +12,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     DISCARD,
     DONE_SOMETHING,
     EXHAUSTED,
+    GAINED,
     HAND,
     INSANE,
     MARKED,
@@ -26,7 +27,6 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     WOUND_FRAME,
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_board import (
-    ability_card,
     discard_from_play,
     discard_resource,
     drop_attachments,
@@ -39,6 +39,7 @@ from mythos_envs.call_of_cthulhu_lcg.rules_board import (
     leave_hand,
     note,
     owner_of,
+    text_card,
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_stack import push, set_flag
 from mythos_envs.call_of_cthulhu_lcg.rules_targets import (
@@ -158,7 +159,7 @@ def uncommit(s: Any, i: int) -> bool:
 def leave_story(s: Any, i: int) -> None:
     """What a character took away from its story (F21) is there again."""
     s.story[i] = NOT_COMMITTED
-    if s.flags[i] & BLANKED == 0:
+    if s.memory[i] < GAINED:
         s.memory[i] = NO_CARD
     s.dirty = 1
 
@@ -271,8 +272,10 @@ def succeed(s: Any, at: int, done: bool) -> None:
 
 
 @compiled
-def copy_text(s: Any, i: int, other: int) -> None:
-    """F63: the abilities and keywords of another character instead of its own, until the end of the phase."""
-    s.memory[i] = ability_card(s, other)
-    s.flags[i] |= BLANKED
+def take_text(s: Any, i: int, other: int) -> None:
+    """F63: gains keywords and triggered abilities of a character, whose text is blank then, until the phase ends."""
+    card = text_card(s, other)
+    if card != NO_CARD:
+        s.memory[i] = GAINED + card
+    s.flags[other] |= BLANKED
     s.dirty = 1

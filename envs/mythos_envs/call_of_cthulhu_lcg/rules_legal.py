@@ -74,6 +74,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     STORY_WON,
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_board import (
+    gained_card,
     in_play,
     is_character,
     owner_of,
@@ -91,7 +92,14 @@ from mythos_envs.call_of_cthulhu_lcg.rules_targets import (
     story_fits,
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_values import struggles_of
-from mythos_envs.call_of_cthulhu_lcg.rules_windows import can_aim, can_host, can_play, usable_ability
+from mythos_envs.call_of_cthulhu_lcg.rules_windows import (
+    can_aim,
+    can_host,
+    can_play,
+    usable_ability,
+    usable_as,
+    usable_of,
+)
 from mythos_envs.call_of_cthulhu_lcg.tables import (
     CARD_COST,
     CARD_TYPE,
@@ -300,7 +308,7 @@ def is_meant(s: Any, i: int) -> bool:
     if s.zone[i] == 0:
         return False
     if s.picked >= PICKED_USE:
-        return s.card[i] == s.picked - PICKED_USE and usable_ability(s, s.player, i) != NO_ABILITY
+        return usable_as(s, s.player, i, s.picked - PICKED_USE) != NO_ABILITY
     return s.card[i] == s.picked and is_candidate(s, i)
 
 
@@ -366,8 +374,11 @@ def mark_acts(s: Any, actions: Any) -> None:
         elif s.has_discards != 0 and s.zone[i] == DISCARD and usable_ability(s, seat, i) != NO_ABILITY:
             actions[USE_ABILITY + s.card[i]] = 1
     for k in range(s.board_size):
-        if usable_ability(s, seat, s.board[k]) != NO_ABILITY:
-            actions[USE_ABILITY + s.card[s.board[k]]] = 1
+        i = s.board[k]
+        if usable_of(s, seat, i, s.card[i]) != NO_ABILITY:
+            actions[USE_ABILITY + s.card[i]] = 1
+        if usable_of(s, seat, i, gained_card(s, i)) != NO_ABILITY:
+            actions[USE_ABILITY + gained_card(s, i)] = 1
 
 
 @compiled

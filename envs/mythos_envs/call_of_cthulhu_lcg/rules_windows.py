@@ -29,11 +29,12 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_board import (
     TRIGGER_BIT,
-    ability_card,
+    gained_card,
     in_play,
     is_character,
     is_insane,
     owner_of,
+    text_card,
     worth_of,
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_pay import (
@@ -352,20 +353,33 @@ def can_play(s: Any, seat: int, i: int) -> bool:
 
 
 @compiled
-def usable_ability(s: Any, seat: int, i: int) -> int:
-    """The ability of a card on the table that this seat can use now, or NO_ABILITY."""
-    if in_play(s, i):
-        card = ability_card(s, i)
-        if card == NO_CARD:
-            return NO_ABILITY
-        is_copied = card != s.card[i]
-        for a in range(FIRST_ABILITY[card], FIRST_ABILITY[card + 1]):
-            user = s.seat[s.place[i]] if ABILITY_WHEN[a] == WHEN_HOST_COMMITTED else s.seat[i]
-            if user != seat or ABILITY_FROM_DISCARD[a] == 1 or (is_copied and ABILITY_NAMES_SELF[a] == 1):
-                continue
-            if ABILITY_PASSIVE[a] == 0 and can_use(s, seat, i, a):
-                return a
+def usable_of(s: Any, seat: int, i: int, card: int) -> int:
+    """The ability printed on ``card`` that a card in play has by its text or has gained and this seat can use now."""
+    if card == NO_CARD or not in_play(s, i) or (card != text_card(s, i) and card != gained_card(s, i)):
         return NO_ABILITY
+    for a in range(FIRST_ABILITY[card], FIRST_ABILITY[card + 1]):
+        user = s.seat[s.place[i]] if ABILITY_WHEN[a] == WHEN_HOST_COMMITTED else s.seat[i]
+        if user != seat or ABILITY_FROM_DISCARD[a] == 1 or (card != s.card[i] and ABILITY_NAMES_SELF[a] == 1):
+            continue
+        if ABILITY_PASSIVE[a] == 0 and can_use(s, seat, i, a):
+            return a
+    return NO_ABILITY
+
+
+@compiled
+def usable_as(s: Any, seat: int, i: int, card: int) -> int:
+    """The ability that a seat means by using ``card``, if it is one of this instance."""
+    if in_play(s, i):
+        return usable_of(s, seat, i, card)
+    return usable_ability(s, seat, i) if s.card[i] == card else NO_ABILITY
+
+
+@compiled
+def usable_ability(s: Any, seat: int, i: int) -> int:
+    """An ability of a card on the table that this seat can use now, its own before a gained one, or NO_ABILITY."""
+    if in_play(s, i):
+        a = usable_of(s, seat, i, text_card(s, i))
+        return a if a != NO_ABILITY else usable_of(s, seat, i, gained_card(s, i))
     if s.zone[i] == DISCARD and owner_of(i) == seat and s.flags[i] & FRESH_DISCARD != 0:
         card = s.card[i]
         for a in range(FIRST_ABILITY[card], FIRST_ABILITY[card + 1]):
