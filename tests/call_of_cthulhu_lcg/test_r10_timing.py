@@ -45,6 +45,27 @@ def test_abilities_of_cards_in_play_are_triggered_abilities_and_events_have_none
     assert g.player == 1 and can(g, "use Performance Artist") == may
 
 
+@pytest.mark.rule("lcg-10.36")
+@pytest.mark.parametrize(("own", "move", "may"), [
+    ({"play": ["cathouse", "gentlemans_club"]}, "use Gentleman's Club", True),
+    ({"play": ["cathouse"], "discard": [{"card": "visiting_author", "new": True}]}, "use Visiting Author", False),
+])
+def test_an_action_from_the_discard_pile_is_no_triggered_ability(own: dict[str, Any], move: str, may: bool) -> None:
+    g = play(at({**own, "domains": [["3 agency"]]}, {"play": ["jack_brass_brady"]}), move, "pass")
+    assert g.player == 1 and can(g, "use Jack") == may
+    while stage(g) == "operations" and count(g, 0, "hand") == 0:
+        g = play(g, "pass")
+    assert can(g, "use Cathouse") == may, "it was overpaid"
+
+
+@pytest.mark.rule("lcg-10.36")
+def test_a_response_to_the_own_way_to_the_pile_is_a_triggered_ability() -> None:
+    g = at({"hand": ["short_fuse"], "domains": [["3 agency"]]},
+           {"play": ["living_mummy", "jack_brass_brady", "cathouse"]})
+    g = until(play(g, "play Short Fuse", "choose Living Mummy"), "use Jack")
+    assert shown(g, "living_mummy").zone == "discard"
+
+
 @pytest.mark.rule("lcg-10.1")
 def test_a_disrupt_is_a_triggered_ability_too() -> None:
     g = at({"hand": ["shotgun_blast"], "play": ["performance_artist"], "domains": [["3 agency"]]},

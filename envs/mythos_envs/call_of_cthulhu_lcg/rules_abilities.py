@@ -39,7 +39,7 @@ from mythos_envs.call_of_cthulhu_lcg.rules_board import (
 from mythos_envs.call_of_cthulhu_lcg.rules_harm import arrive, make_exhausted, tell_played
 from mythos_envs.call_of_cthulhu_lcg.rules_pay import domains_for_card, is_free, price_on
 from mythos_envs.call_of_cthulhu_lcg.rules_stack import answered, ask, has_flag, pop, push, set_flag, take_answer
-from mythos_envs.call_of_cthulhu_lcg.rules_windows import domains_to_pay, most_x
+from mythos_envs.call_of_cthulhu_lcg.rules_windows import domains_to_pay, is_triggered_ability, most_x
 from mythos_envs.call_of_cthulhu_lcg.tables import (
     ABILITY_EXHAUST,
     ABILITY_PASSIVE,
@@ -218,7 +218,7 @@ def settle_costs(s: Any, top: int) -> None:
     seat = s.frame_seat[top]
     source = s.frame_source[top]
     pay_domain(s, top, price_of(s, seat, source, a, max(s.frame_domain[top], 0), s.frame_x[top]))
-    if has_flag(s, top, OVERPAID) and CARD_TYPE[s.card[source]] != TYPE_EVENT:
+    if has_flag(s, top, OVERPAID) and is_triggered_ability(s, source, a):
         s.overpaid[seat] += 1
         s.has_fresh = 1
     if ABILITY_EXHAUST[a] == COST_SELF:

@@ -145,6 +145,12 @@ def is_in_use(s: Any, i: int) -> bool:
 
 
 @compiled
+def is_triggered_ability(s: Any, i: int, a: int) -> bool:
+    """Chapter 10: whether an ability is one of a card in play; what it answers may have taken the card away."""
+    return CARD_TYPE[s.card[i]] != TYPE_EVENT and ABILITY_FROM_DISCARD[a] == 0
+
+
+@compiled
 def can_disrupt(s: Any, seat: int, i: int, trigger: int) -> bool:
     """Chapter 10: whether what is about to happen, in the frame below the window, is what a disrupt waits for."""
     below = int(s.depth) - 2
@@ -164,7 +170,7 @@ def can_disrupt(s: Any, seat: int, i: int, trigger: int) -> bool:
     is_enemy = s.frame_seat[below] != seat
     is_event = CARD_TYPE[s.card[source]] == TYPE_EVENT
     if trigger == TRIGGER_ANY_ABILITY:
-        return not is_event and not is_in_use(s, i)
+        return is_triggered_ability(s, source, a) and not is_in_use(s, i)
     if not is_enemy:
         return False
     if trigger == TRIGGER_CARD_ABILITY:
