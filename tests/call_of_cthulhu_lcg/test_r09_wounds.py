@@ -197,6 +197,18 @@ def test_a_wounded_character_that_goes_insane_is_destroyed() -> None:
     assert mind(mad([], ["hired_muscle", "bag_man"], "Hired Muscle"), "hired_muscle")
 
 
+@pytest.mark.rule("lcg-9.20")
+@pytest.mark.parametrize("is_maddened", [True, False])
+def test_a_wounded_character_that_goes_insane_is_insane_when_it_falls(is_maddened: bool) -> None:
+    mummy = {"card": "living_mummy", "wounds": 1, "attached": ["patrol_wagon"]}
+    if is_maddened:
+        g = mad([], [mummy, "bag_man"], "Living Mummy")
+    else:
+        g = play(acting("short_fuse", [], [mummy, "bag_man"]), "play Short Fuse", "choose Living Mummy")
+    assert shown(g, "living_mummy").zone == "discard"
+    assert shown(g, "bag_man").zone == ("play" if is_maddened else "discard"), "the Mummy wounds everybody"
+
+
 @pytest.mark.rule("lcg-9.11")
 def test_an_insane_character_that_is_wounded_is_destroyed() -> None:
     g = play(acting("shotgun_blast", [], ["hired_muscle insane", "bag_man"]), "play Shotgun Blast", "X is 1",

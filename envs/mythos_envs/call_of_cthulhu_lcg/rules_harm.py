@@ -105,12 +105,11 @@ def madden(s: Any, i: int) -> bool:
     """Chapter 9: face down and uncommitted, attachments destroyed; who has wounds is destroyed."""
     if not can_go_insane(s, i):
         return False
-    if s.wounds[i] > 0:
-        discard_from_play(s, i)
-        return True
     drop_attachments(s, i)
     s.flags[i] = (s.flags[i] | INSANE) & ~EXHAUSTED
     leave_story(s, i)
+    if s.wounds[i] > 0:
+        discard_from_play(s, i)
     return True
 
 
