@@ -1,5 +1,7 @@
 """Chapter 10: targets, what comes after "then", how long effects last, and the examples."""
 
+from typing import Any
+
 import pytest
 from mythos_envs.call_of_cthulhu_lcg.components import KEYWORDS
 from mythos_envs.call_of_cthulhu_lcg.rules_board import discard_from_play
@@ -9,6 +11,7 @@ from call_of_cthulhu_lcg.build import (
     asked,
     at,
     can,
+    choices,
     count,
     in_play,
     in_zone,
@@ -34,6 +37,22 @@ def test_what_lacks_a_legal_target_cannot_be_used() -> None:
     sedated = {"play": [{"card": "bag_man", "insane": True, "attached": ["sedated"]}]}
     asylum = {"play": ["arkham_asylum"], "domains": [["1 agency"]]}
     assert not can(at(asylum, sedated), "use Arkham") and can(at(asylum, {"play": ["bag_man insane"]}), "use Arkham")
+
+
+@pytest.mark.rule("lcg-10.37")
+@pytest.mark.parametrize(("own", "moves", "state"), [
+    ({"hand": ["get_on_yer_feet"], "domains": [["1 syndicate"]]}, ["play Get on Yer Feet!"], ""),
+    ({"play": ["ygolonac"], "domains": [["1 agency"]]}, ["use Y'Golonac"], ""),
+    ({"play": ["cathouse", "gentlemans_club"], "domains": [["3 agency"]]},
+     ["use Gentleman's Club", *PASSES, "use Cathouse"], ""),
+    ({"hand": ["hard_case"], "domains": [["2 syndicate"], [], []]}, ["play Hard Case", "use Hard Case"], " exhausted"),
+    ({"hand": ["extortionist"], "domains": [["3 syndicate"]]}, ["play Extortionist", "use Extortionist"], " exhausted"),
+])
+def test_who_is_so_already_may_be_chosen(own: dict[str, Any], moves: list[str], state: str) -> None:
+    g = play(at(own, {"play": [f"bag_man{state}", f"patsy{state}"]}), *moves)
+    assert {"Bag Man", "Patsy"} <= set(choices(g))
+    g = play(g, "choose Bag Man", *PASSES)
+    assert shown(g, "bag_man").exhausted == (state != "")
 
 
 @pytest.mark.rule("lcg-10.22")
