@@ -211,9 +211,8 @@ def test_a_wounded_character_that_goes_insane_is_insane_when_it_falls(is_maddene
 
 @pytest.mark.rule("lcg-9.11")
 def test_an_insane_character_that_is_wounded_is_destroyed() -> None:
-    g = play(acting("shotgun_blast", [], ["hired_muscle insane", "bag_man"]), "play Shotgun Blast", "X is 1",
-             *["choose Hired Muscle"] * can(play(acting("shotgun_blast", [], ["hired_muscle insane", "bag_man"]),
-                                                 "play Shotgun Blast", "X is 1"), "choose"))
+    g = acting("shotgun_blast", [], ["hired_muscle insane", "bag_man"])
+    g = play(g, "play Shotgun Blast", "pay with domain 1", "X is 2", "choose Hired Muscle")
     assert shown(g, "hired_muscle").zone == "discard"
 
 
@@ -230,8 +229,8 @@ def test_an_insane_character_has_cost_0_and_no_faction() -> None:
     g = table({"hand": ["deep_one_assault", "touched_by_the_sleeper"], "domains": [["1 cthulhu"]]},
               {"play": ["g_men insane", "dagon insane", "mad_artist"]})
     assert not can(g, "play Touched by the Sleeper"), "Dagon is no Cthulhu character now"
-    g = play(g, "play Deep One Assault")
-    assert choices(g) == ["Dagon", "G-Men"]
+    for answer in ("pay nothing", "pay with domain 1"):
+        assert choices(play(g, "play Deep One Assault", answer)) == ["Dagon", "G-Men"]
 
 
 @pytest.mark.rule("lcg-9.12")
@@ -298,7 +297,7 @@ def test_the_insane_have_no_printed_icons_to_copy() -> None:
 @pytest.mark.rule("lcg-9.16")
 def test_the_skill_of_the_insane_is_0_in_comparisons() -> None:
     g = acting("shotgun_blast", [], ["hastur insane", "patsy", "hired_muscle"])
-    assert choices(play(g, "play Shotgun Blast", "X is 1")) == ["Hastur", "Patsy"]
+    assert choices(play(g, "play Shotgun Blast", "pay with domain 1", "X is 1")) == ["Hastur", "Patsy"]
 
 
 @pytest.mark.rule("lcg-9.17")
@@ -345,7 +344,8 @@ def test_the_insane_can_be_sacrificed_but_have_no_subtype() -> None:
     for there, may in (("young_deep_one", True), ("young_deep_one insane", False)):
         dagon = table({"hand": ["deep_one_assault"], "domains": [["6 cthulhu"]]},
                       {"play": ["dagon", there], "domains": [["1 cthulhu"]]}, options=STRICT)
-        dagon = play(dagon, "play Deep One Assault", "X is 5", "choose Dagon", "pass")
+        paid = ["pay with domain 1"] * (not may)
+        dagon = play(dagon, "play Deep One Assault", *paid, "X is 5", "choose Dagon", "pass")
         assert can(dagon, "use Dagon") == may
 
 

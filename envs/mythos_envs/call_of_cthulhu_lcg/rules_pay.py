@@ -118,12 +118,12 @@ def is_steadfast_enough(s: Any, seat: int, card: int) -> bool:
 
 @compiled
 def domains_for_card(s: Any, seat: int, card: int) -> int:
-    """The domains that can pay for a card, as bits; X is at least 1 (chapter 4)."""
+    """The domains that can pay for a card, as bits; for a cost of 0 with X none is drained (chapter 4)."""
     cost, floor = cost_before_domain(s, seat, card)
     found = 0
     for domain in range(s.num_domains[seat]):
         if s.drained[seat] & (1 << domain) == 0:
-            price = cost_on(s, seat, card, domain, cost, floor) + CARD_IS_X[card]
+            price = max(cost_on(s, seat, card, domain, cost, floor), CARD_IS_X[card])
             if worth_of(s, seat, domain) >= price and matches(s, seat, card, domain, price):
                 found |= 1 << domain
     return found
@@ -147,7 +147,7 @@ def price_on(s: Any, seat: int, card: int, domain: int) -> int:
 
 @compiled
 def domains_for_ability(s: Any, seat: int, pay: int) -> int:
-    """The domains that can pay for an ability, as bits; an X is at least 1."""
+    """The domains that can pay for an ability, as bits; none is drained for an X of 0."""
     found = 0
     for domain in range(s.num_domains[seat]):
         if s.drained[seat] & (1 << domain) == 0 and worth_of(s, seat, domain) >= max(pay, 1):

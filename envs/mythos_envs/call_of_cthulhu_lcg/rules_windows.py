@@ -282,13 +282,31 @@ def domains_to_pay(s: Any, seat: int, i: int, a: int) -> int:
 
 
 @compiled
+def has_x(s: Any, i: int, a: int) -> bool:
+    """Whether X is paid."""
+    return ABILITY_PAY[a] == PAY_X or (CARD_TYPE[s.card[i]] == TYPE_EVENT and CARD_IS_X[s.card[i]] == 1)
+
+
+@compiled
+def least_x(s: Any, i: int) -> int:
+    """The smallest X that a domain is drained for: 0 only if an event costs something beside it."""
+    return 0 if CARD_TYPE[s.card[i]] == TYPE_EVENT and s.more_cost > 0 else 1
+
+
+@compiled
+def can_be_free(s: Any, seat: int, i: int, a: int) -> bool:
+    """Chapter 4: whether X may be 0 and nothing be drained, because there is a card that it can be used on."""
+    return has_x(s, i, a) and least_x(s, i) > 0 and has_card_targets(a) and can_aim(s, seat, i, a, 0)
+
+
+@compiled
 def can_use(s: Any, seat: int, i: int, a: int) -> bool:
     """Whether an ability of a card on the table can be used now."""
     if ABILITY_KIND[a] != kind_of_window(s) or not is_time(s, seat, i, a) or not is_triggered(s, seat, i, a):
         return False
     if not can_give(s, seat, i, a) or not has_form(s, i, a):
         return False
-    if ABILITY_PAY[a] != 0 and domains_to_pay(s, seat, i, a) == 0:
+    if ABILITY_PAY[a] != 0 and domains_to_pay(s, seat, i, a) == 0 and not can_be_free(s, seat, i, a):
         return False
     return ABILITY_PAY[a] == PAY_X or can_aim(s, seat, i, a, 0)
 
@@ -304,7 +322,7 @@ def can_play_event(s: Any, seat: int, i: int) -> bool:
         return False
     if CARD_IS_X[card] == 0 and not can_aim(s, seat, i, a, 0):
         return False
-    return is_free(s, seat, card) or domains_to_pay(s, seat, i, a) != 0
+    return is_free(s, seat, card) or domains_to_pay(s, seat, i, a) != 0 or can_be_free(s, seat, i, a)
 
 
 # Characters, supports and conspiracies.

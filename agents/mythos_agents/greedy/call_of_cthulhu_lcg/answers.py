@@ -310,7 +310,7 @@ def answer_score(s: Any, view: View, action: int) -> float:
     if asked == ASK_COPY:
         return copy_score(s, view, nth_copy(s, action - COPY))
     if action == PASS:
-        return 0.0
+        return amount_score(s, view, 0) if asked == ASK_PAY else 0.0
     if asked == ASK_PAY:
         return pay_score(s, view, action - DOMAIN)
     if asked == ASK_AMOUNT:
