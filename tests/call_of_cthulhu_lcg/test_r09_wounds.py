@@ -112,6 +112,17 @@ def test_wounds_of_one_effect_are_one_wounding_to_respond_to() -> None:
     assert shown(g, "patsy").zone == "discard" and not can(g, "use Military Advisor")
 
 
+@pytest.mark.rule("lcg-9.21")
+@pytest.mark.parametrize("own", [["steve_clarney at 0", "guardian_elder_thing at 0"],
+                                 ["guardian_elder_thing at 0", "steve_clarney at 0"]])
+def test_those_whom_one_effect_wounds_fall_together(own: list[str]) -> None:
+    g = table({"play": own, "domains": [["2 agency"]]}, {"play": ["hired_muscle at 0", "hired_muscle"]},
+              stage="oppose_window")
+    g = play(g, "use Guardian Elder Thing")
+    assert sorted(in_zone(g, 0, "discard")) == ["guardian_elder_thing", "steve_clarney"], "he takes Toughness away"
+    assert in_zone(g, 1, "discard") == in_zone(g, 1, "play") == ["hired_muscle"]
+
+
 @pytest.mark.rule("lcg-9.6")
 def test_wounds_stay_over_turns() -> None:
     g = table({"play": [{"card": "hired_muscle", "wounds": 1}]}, options=STRICT, stage="end_window")

@@ -66,21 +66,28 @@ from mythos_envs.kernel.compile import compiled
 
 
 @compiled
-def push_wounds(s: Any, i: int, count: int) -> None:
-    """So many wounds are about to land on a character, one after the other."""
+def push_wounds(s: Any, i: int, count: int, is_mass: int) -> None:
+    """So many wounds are about to land on a character, one after the other; of a mass effect nobody falls yet."""
     top = push(s, WOUND_FRAME, s.seat[i])
     s.frame_first[top] = i
     s.frame_count[top] = count
+    s.frame_part[top] = is_mass
 
 
 @compiled
-def land_wound(s: Any, i: int) -> bool:
-    """Chapter 9: a wound; it destroys the insane and those whose Toughness it exceeds."""
+def is_fallen(s: Any, i: int) -> bool:
+    """Chapter 9: a wounded character that is insane or bears more wounds than its Toughness allows."""
+    return is_character(s, i) and s.wounds[i] > 0 and (is_insane(s, i) or s.wounds[i] > s.toughness[i])
+
+
+@compiled
+def land_wound(s: Any, i: int, is_mass: int) -> bool:
+    """Chapter 9: a wound; it destroys the insane and those whose Toughness it exceeds, in a mass effect all at last."""
     if not in_play(s, i) or not can_be_wounded(s, i):
         return False
     s.wounds[i] += 1
     note(s, i, SELF_WOUNDED)
-    if is_insane(s, i) or s.wounds[i] > s.toughness[i]:
+    if is_mass == 0 and is_fallen(s, i):
         discard_from_play(s, i)
     return True
 

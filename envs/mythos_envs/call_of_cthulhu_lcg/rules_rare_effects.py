@@ -462,6 +462,6 @@ def answer_wound(s: Any, top: int) -> bool:
     answer = take_answer(s)
     s.frame_part[top] = 1
     if answer >= 0:
-        push_wounds(s, answer, 1)
+        push_wounds(s, answer, 1, 0)
         return False
     return True

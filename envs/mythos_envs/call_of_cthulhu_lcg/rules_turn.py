@@ -437,7 +437,7 @@ def advance_wound(s: Any, top: int) -> None:
         s.frame_count[top] -= 1
         push(s, DISRUPTS_FRAME, s.active)
         return
-    if not has_flag(s, top, CANCELLED) and land_wound(s, i):
+    if not has_flag(s, top, CANCELLED) and land_wound(s, i, s.frame_part[top]):
         set_flag(s, top - 1, DONE_SOMETHING)
     s.frame_flags[top] = 0
     s.frame_step[top] = 0
