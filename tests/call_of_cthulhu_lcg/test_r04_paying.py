@@ -202,6 +202,7 @@ def test_an_x_of_0_drains_nothing_and_needs_no_match() -> None:
     g = play(busy(own, {"play": ["hastur insane"]}), "play Shotgun Blast")
     assert drained(g) == [] and sorted(legal(g)) == ["choose Hastur", "choose Young Deep One"]
     assert zone(play(g, "choose Young Deep One"), "young_deep_one") == "discard"
+    assert can(table({**own, "domains": [["3 agency"]], "drained": [0]}), "play Shotgun Blast"), "it is asked"
     paid = play(busy({**own, "domains": [["3 agency"]]}), "play Shotgun Blast")
     assert len(legal(paid)) == 2
     assert zone(play(paid, "pay nothing"), "young_deep_one") == "discard"

@@ -7,6 +7,8 @@ as the seat has not seen them.
 
 from typing import Any
 
+import numpy as np
+
 from mythos_envs.call_of_cthulhu_lcg.layout import (
     ABILITY_FRAME,
     ASK_AMOUNT,
@@ -25,7 +27,6 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     INSANE,
     MAX_DECK,
     MAX_DOMAINS,
-    NO_CARD,
     NO_INSTANCE,
     NO_STORY,
     NOT_COMMITTED,
@@ -42,6 +43,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     STORY_WON,
     WOUND_FRAME,
     ZERO_SKILL,
+    ZONES,
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_board import is_character
 from mythos_envs.call_of_cthulhu_lcg.rules_values import struggles_of
@@ -110,6 +112,25 @@ AT_SOURCE = AT_FRAME + NUM_FRAMES
 AT_DECISION = AT_SOURCE + NUM_CARDS
 """Where the pieces begin, in the order of `pieces`."""
 
+NOT_IN_A_PILE, ON_DOMAIN, KNOWN_PLACE = -1, -2, -3
+
+
+def _plane_of(side: int, knows: int, zone: int) -> int:
+    """The plane in which a card of a side's deck counts by its zone, and by whether it is known where it is."""
+    if zone == DISCARD:
+        return OWN_DISCARD + side * NUM_CARDS
+    if zone == RESOURCE:
+        return ON_DOMAIN
+    if zone == HAND and (side == 0 or knows):
+        return side * OTHER_HAND
+    if zone in (DECK, DOMAIN_CARD) and knows:
+        return KNOWN_PLACE
+    return OWN_UNSEEN + side * NUM_CARDS if zone in (DECK, HAND, DOMAIN_CARD) else NOT_IN_A_PILE
+
+
+PLANE_OF = np.array([[[_plane_of(side, knows, zone) for zone in range(len(ZONES))] for knows in range(2)]
+                     for side in range(NUM_SEATS)], np.int16)
+
 
 def pieces(players: int) -> dict[str, tuple[int, ...]]:
     """Names and shapes of the pieces, in the order in which `observe` fills them."""
@@ -158,11 +179,9 @@ def number_of(s: Any, i: int) -> float:
 def observe(s: Any, seat: int, out: Any) -> None:
     """Fills the whole vector with what ``seat`` may know."""
     out[:] = 0.0
-    for i in range(NUM_INSTANCES):
-        if s.card[i] != NO_CARD:
-            _observe_pile(s, seat, i, out)
     _observe_stories(s, seat, _observe_board(s, seat, out), out)
     for side in range(NUM_SEATS):
+        _observe_piles(s, seat, side, out)
         _observe_seat(s, (seat + side) % NUM_SEATS, side, out)
     _observe_table(s, seat, out)
     if s.player != NOBODY:
@@ -170,28 +189,38 @@ def observe(s: Any, seat: int, out: Any) -> None:
 
 
 @compiled
-def _observe_pile(s: Any, seat: int, i: int, out: Any) -> None:
-    """A card in a hand, deck, discard pile or domain."""
-    zone, card = s.zone[i], s.card[i]
-    owner = i // MAX_DECK
-    side = 0 if owner == seat else 1
-    if zone == DISCARD:
-        out[OWN_DISCARD + side * NUM_CARDS + card] += 1.0
-        if s.place[i] == s.discard_size[owner] - 1:
-            out[AT_SEATS + side * NUM_SEAT_FACTS + 7] = number_of(s, i)
-    elif zone == RESOURCE:
-        at = AT_DOMAINS + (side * MAX_DOMAINS + s.place[i]) * NUM_DOMAIN_FACTS
-        out[at + 3] += 0.2
-        out[at + 4] += CARD_TRANSIENT[card]
-    elif zone == DECK or zone == HAND or zone == DOMAIN_CARD:
-        if not is_seen(s, seat, i):
-            out[OWN_UNSEEN + side * NUM_CARDS + card] += 1.0
-        elif zone == HAND:
-            out[side * OTHER_HAND + card] += 1.0
-        elif zone == DOMAIN_CARD:
-            out[AT_DOMAINS + (side * MAX_DOMAINS + s.place[i]) * NUM_DOMAIN_FACTS + 2] = number_of(s, i)
-        else:
-            _observe_deck_card(s, owner, side, i, out)
+def _observe_piles(s: Any, seat: int, side: int, out: Any) -> None:
+    """The cards of one deck in hand, deck, discard pile and domains.
+
+    Where each of them lies is as good as random, so that a table of planes is much faster than a branch for every zone.
+    """
+    owner = (seat + side) % NUM_SEATS
+    for i in range(owner * MAX_DECK, (owner + 1) * MAX_DECK):
+        plane = PLANE_OF[side, s.known[i] >> seat & 1, s.zone[i]]
+        if plane >= 0:
+            out[plane + s.card[i]] += 1.0
+        elif plane == ON_DOMAIN:
+            at = AT_DOMAINS + (side * MAX_DOMAINS + s.place[i]) * NUM_DOMAIN_FACTS
+            out[at + 3] += 0.2
+            out[at + 4] += CARD_TRANSIENT[s.card[i]]
+        elif plane == KNOWN_PLACE:
+            _observe_known_place(s, owner, side, i, out)
+    last = s.discard_size[owner] - 1
+    if last >= 0:
+        for i in range(owner * MAX_DECK, (owner + 1) * MAX_DECK):
+            if s.zone[i] == DISCARD and s.place[i] == last:
+                out[AT_SEATS + side * NUM_SEAT_FACTS + 7] = number_of(s, i)
+
+
+@compiled
+def _observe_known_place(s: Any, owner: int, side: int, i: int, out: Any) -> None:
+    """A card that the seat has seen go into a deck or under a domain; shuffled since, it is one of the unseen."""
+    if s.zone[i] == DOMAIN_CARD:
+        out[AT_DOMAINS + (side * MAX_DOMAINS + s.place[i]) * NUM_DOMAIN_FACTS + 2] = number_of(s, i)
+    elif s.place[i] != 0:
+        _observe_deck_card(s, owner, side, i, out)
+    else:
+        out[OWN_UNSEEN + side * NUM_CARDS + s.card[i]] += 1.0
 
 
 @compiled

@@ -61,7 +61,7 @@ from mythos_envs.call_of_cthulhu_lcg.rules_abilities import (
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_board import clear_marks, draw
 from mythos_envs.call_of_cthulhu_lcg.rules_effects import advance_operations
-from mythos_envs.call_of_cthulhu_lcg.rules_legal import PICKED_USE, has_candidate, nth_copy
+from mythos_envs.call_of_cthulhu_lcg.rules_legal import NO_COPY_YET, PICKED_USE, has_candidate, next_copy, nth_copy
 from mythos_envs.call_of_cthulhu_lcg.rules_stack import close_question, push
 from mythos_envs.call_of_cthulhu_lcg.rules_story import REPLACE, advance_commits, advance_story, advance_win, deal_story
 from mythos_envs.call_of_cthulhu_lcg.rules_turn import (
@@ -236,11 +236,12 @@ def plain_answer(s: Any, action: int) -> int:
 def take_card(s: Any, card: int) -> None:
     """A card was picked; if copies of it differ, which one is asked next."""
     s.picked = card
-    if nth_copy(s, 1) != NO_INSTANCE:
+    i = next_copy(s, NO_COPY_YET)
+    if next_copy(s, i) != NO_INSTANCE:
         s.ask = ASK_COPY
         s.may_pass = 0
     else:
-        close_question(s, nth_copy(s, 0))
+        close_question(s, i)
 
 
 @compiled
@@ -270,11 +271,12 @@ def take_act(s: Any, action: int) -> None:
         begin_play(s, seat, i)
     else:
         s.picked = action - USE + PICKED_USE
-        if nth_copy(s, 1) != NO_INSTANCE:
+        i = next_copy(s, NO_COPY_YET)
+        if next_copy(s, i) != NO_INSTANCE:
             s.ask = ASK_COPY
             s.may_pass = 0
         else:
-            use_card(s, nth_copy(s, 0))
+            use_card(s, i)
 
 
 @compiled

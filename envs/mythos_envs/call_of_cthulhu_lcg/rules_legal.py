@@ -5,13 +5,14 @@ Nothing else decides legality; what a window allows is in rules_windows.py, what
 
 from typing import Any
 
+import numpy as np
+
 from mythos_envs.call_of_cthulhu_lcg.actions import (
     AMOUNT,
     CARD,
     COPY,
     DOMAIN,
     ICON,
-    NUM_ACTIONS,
     PASS,
     SEAT,
     STORY,
@@ -45,6 +46,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     NUM_INSTANCES,
     NUM_SEATS,
     NUM_SLOTS,
+    OUT,
     PICK_ANSWER_WOUND,
     PICK_BETWEEN,
     PICK_BURY,
@@ -69,6 +71,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     PICK_TARGET,
     PICK_TO_BOTTOM,
     PICK_TO_HAND,
+    PICKS,
     PLAY_FRAME,
     RESOURCE,
     STORY_WON,
@@ -86,6 +89,7 @@ from mythos_envs.call_of_cthulhu_lcg.rules_targets import (
     domain_fits,
     fits,
     has_passive,
+    is_about_board,
     is_exhausted,
     is_ready,
     may_enter,
@@ -93,9 +97,11 @@ from mythos_envs.call_of_cthulhu_lcg.rules_targets import (
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_values import struggles_of
 from mythos_envs.call_of_cthulhu_lcg.rules_windows import (
+    CARD_MOMENT,
     can_aim,
     can_host,
     can_play,
+    moments_now,
     usable_ability,
     usable_as,
     usable_of,
@@ -118,26 +124,28 @@ FALLEN = -1
 """In place of the highest cost of what may enter play: characters that reached a discard pile in this phase."""
 PICKED_USE = 200
 """In ``picked``: added to a card whose ability is used, to tell it from a card that is picked."""
+NO_COPY_YET = -1
+POOL_ALL, POOL_HAND, POOL_BOARD = range(3)
+PICKS_ON_BOARD = np.isin(np.arange(len(PICKS)), (
+    PICK_RESTORE, PICK_SACRIFICE, PICK_COMMIT, PICK_MADDEN, PICK_TAKE_WOUND, PICK_READY, PICK_BETWEEN,
+    PICK_ANSWER_WOUND, PICK_CLASH)).astype(np.int8)
+"""1 for what only cards in play can be picked for."""
 
-# Collecting: answers are marked in the working space, then moved together in ascending order.
+# Collecting: answers come in any order and are kept in ascending order.
 
 
 @compiled
-def clear(actions: Any) -> None:
-    """Nothing is marked."""
-    for action in range(NUM_ACTIONS):
-        actions[action] = 0
-
-
-@compiled
-def gather(actions: Any) -> int:
-    """Moves the numbers of what is marked to the front and returns how many there are."""
-    count = 0
-    for action in range(NUM_ACTIONS):
-        if actions[action] != 0:
-            actions[count] = action
-            count += 1
-    return count
+def insert(actions: Any, count: int, action: int) -> int:
+    """Adds an answer to the first ``count``, unless it is there; returns how many there are then."""
+    at = count
+    while at > 0 and actions[at - 1] > action:
+        at -= 1
+    if at > 0 and actions[at - 1] == action:
+        return count
+    for k in range(count, at, -1):
+        actions[k] = actions[k - 1]
+    actions[at] = action
+    return count + 1
 
 
 # Which cards can be picked.
@@ -264,13 +272,61 @@ def can_enter(s: Any, seat: int, i: int) -> bool:
     return (s.zone[i] == HAND or s.zone[i] == DISCARD) and CARD_COST[card] <= s.ask_b
 
 
+# Where what is asked for can be.
+
+
+@compiled
+def pool_of(s: Any) -> int:
+    """Where to look for the answers to the pending question."""
+    pick = s.ask_a
+    if pick == PICK_RESOURCE or pick == PICK_START_RESOURCE or pick == PICK_DISCARD:
+        return POOL_HAND
+    if pick == PICK_TARGET and s.frame[s.depth - 1] == PLAY_FRAME:
+        return POOL_BOARD
+    if pick == PICK_TARGET or pick == PICK_COST:
+        return POOL_BOARD if s.ask_b != NO_FILTER and is_about_board(s.ask_b) else POOL_ALL
+    return POOL_BOARD if PICKS_ON_BOARD[pick] == 1 else POOL_ALL
+
+
+@compiled
+def pool_size(s: Any, pool: int) -> int:
+    """How many instances are to be looked at."""
+    if pool == POOL_BOARD:
+        return s.board_size
+    return MAX_DECK if pool == POOL_HAND else NUM_INSTANCES
+
+
+@compiled
+def in_pool(s: Any, pool: int, k: int) -> int:
+    """The k-th of them, or NO_INSTANCE if it lies elsewhere."""
+    if pool == POOL_BOARD:
+        return s.board[k]
+    if pool == POOL_HAND:
+        i = s.player * MAX_DECK + k
+        return i if s.zone[i] == HAND else NO_INSTANCE
+    return k if s.zone[k] != OUT else NO_INSTANCE
+
+
 @compiled
 def has_candidate(s: Any) -> bool:
     """Whether anything can be picked."""
-    for i in range(NUM_INSTANCES):
-        if s.zone[i] != 0 and is_candidate(s, i):
+    pool = pool_of(s)
+    for k in range(pool_size(s, pool)):
+        i = in_pool(s, pool, k)
+        if i != NO_INSTANCE and is_candidate(s, i):
             return True
     return False
+
+
+@compiled
+def add_picks(s: Any, actions: Any, count: int) -> int:
+    """The cards that can be picked, copies of one card once."""
+    pool = pool_of(s)
+    for k in range(pool_size(s, pool)):
+        i = in_pool(s, pool, k)
+        if i != NO_INSTANCE and is_candidate(s, i):
+            count = insert(actions, count, CARD + s.card[i])
+    return count
 
 
 # Copies of one card.
@@ -305,29 +361,42 @@ def are_alike(s: Any, i: int, j: int) -> bool:
 @compiled
 def is_meant(s: Any, i: int) -> bool:
     """Whether an instance of the picked card is one that could be meant."""
-    if s.zone[i] == 0:
-        return False
     if s.picked >= PICKED_USE:
         return usable_as(s, s.player, i, s.picked - PICKED_USE) != NO_ABILITY
-    return s.card[i] == s.picked and is_candidate(s, i)
+    return is_candidate(s, i)
+
+
+@compiled
+def is_named(s: Any, i: int) -> bool:
+    """Whether an instance is the picked card, or has gained the abilities of the card that is used (F63)."""
+    if s.picked >= PICKED_USE:
+        return s.card[i] == s.picked - PICKED_USE or gained_card(s, i) == s.picked - PICKED_USE
+    return s.card[i] == s.picked
+
+
+@compiled
+def next_copy(s: Any, last: int) -> int:
+    """The first copy of the picked card beyond ``last`` that differs from all before it, or NO_INSTANCE."""
+    for i in range(last + 1, NUM_INSTANCES):
+        if not is_named(s, i) or not is_meant(s, i):
+            continue
+        is_new = True
+        for j in range(i):
+            if is_new and s.card[j] == s.card[i] and are_alike(s, i, j) and is_meant(s, j):
+                is_new = False
+        if is_new:
+            return i
+    return NO_INSTANCE
 
 
 @compiled
 def nth_copy(s: Any, wanted: int) -> int:
     """The n-th of the copies of the picked card that differ, or NO_INSTANCE."""
-    count = 0
-    for i in range(NUM_INSTANCES):
-        if not is_meant(s, i):
-            continue
-        is_new = True
-        for j in range(i):
-            if is_new and is_meant(s, j) and are_alike(s, i, j):
-                is_new = False
-        if is_new:
-            if count == wanted:
-                return i
-            count += 1
-    return NO_INSTANCE
+    i = next_copy(s, NO_COPY_YET)
+    for _ in range(wanted):
+        if i != NO_INSTANCE:
+            i = next_copy(s, i)
+    return i
 
 
 # The answers to each kind of question.
@@ -336,96 +405,110 @@ def nth_copy(s: Any, wanted: int) -> int:
 @compiled
 def legal(s: Any, actions: Any) -> int:
     """Writes the legal answers in ascending order and returns how many."""
-    clear(actions)
     asked = s.ask
-    if s.may_pass != 0:
-        actions[PASS] = 1
     if asked == ASK_ACT:
-        mark_acts(s, actions)
-    elif asked == ASK_PICK:
-        for i in range(NUM_INSTANCES):
-            if s.zone[i] != 0 and actions[CARD + s.card[i]] == 0 and is_candidate(s, i):
-                actions[CARD + s.card[i]] = 1
-    elif asked == ASK_COPY:
-        count = 0
-        while nth_copy(s, count) != NO_INSTANCE:
-            actions[COPY + count] = 1
-            count += 1
-    elif asked == ASK_PAY:
+        return add_acts(s, actions)
+    count = 0
+    if s.may_pass != 0:
+        count = insert(actions, count, PASS)
+    if asked == ASK_PICK:
+        return add_picks(s, actions, count)
+    if asked == ASK_PAY:
         for domain in range(s.num_domains[s.player]):
             if s.ask_a & (1 << domain) != 0 and not has_twin(s, s.player, domain):
-                actions[DOMAIN + domain] = 1
-    elif asked == ASK_AMOUNT:
-        mark_amounts(s, actions)
-    else:
-        mark_rare_answers(s, asked, actions)
-    return gather(actions)
+                count = insert(actions, count, DOMAIN + domain)
+        return count
+    if asked == ASK_COPY:
+        i = next_copy(s, NO_COPY_YET)
+        while i != NO_INSTANCE:
+            count = insert(actions, count, COPY + count)
+            i = next_copy(s, i)
+        return count
+    return add_rare_answers(s, asked, actions, count)
 
 
 @compiled
-def mark_acts(s: Any, actions: Any) -> None:
+def add_acts(s: Any, actions: Any) -> int:
     """Chapter 10: what a seat can do in a window; passing is always possible."""
     seat = s.player
-    actions[PASS] = 1
+    moments = moments_now(s, seat)
+    count = insert(actions, 0, PASS)
     for i in range(seat * MAX_DECK, (seat + 1) * MAX_DECK):
         if s.zone[i] == HAND:
-            if actions[CARD + s.card[i]] == 0 and can_play(s, seat, i):
-                actions[CARD + s.card[i]] = 1
+            if CARD_MOMENT[s.card[i]] & moments != 0 and can_play(s, seat, i):
+                count = insert(actions, count, CARD + s.card[i])
         elif s.has_discards != 0 and s.zone[i] == DISCARD and usable_ability(s, seat, i) != NO_ABILITY:
-            actions[USE_ABILITY + s.card[i]] = 1
+            count = insert(actions, count, USE_ABILITY + s.card[i])
     for k in range(s.board_size):
         i = s.board[k]
         if usable_of(s, seat, i, s.card[i]) != NO_ABILITY:
-            actions[USE_ABILITY + s.card[i]] = 1
+            count = insert(actions, count, USE_ABILITY + s.card[i])
         if usable_of(s, seat, i, gained_card(s, i)) != NO_ABILITY:
-            actions[USE_ABILITY + gained_card(s, i)] = 1
+            count = insert(actions, count, USE_ABILITY + gained_card(s, i))
+    return count
 
 
 @compiled
-def mark_amounts(s: Any, actions: Any) -> None:
+def add_amounts(s: Any, actions: Any, count: int) -> int:
     """Amounts for X with which everything that must be chosen can be."""
     top = int(s.depth) - 1
     for x in range(s.ask_a, s.ask_b + 1):
         if can_aim(s, s.player, s.frame_source[top], s.frame_ability[top], x):
-            actions[AMOUNT + x] = 1
+            count = insert(actions, count, AMOUNT + x)
+    return count
 
 
 @compiled
-def mark_rare_answers(s: Any, asked: int, actions: Any) -> None:
-    """Stories, domains, icons, seats, yes and no."""
+def add_rare_answers(s: Any, asked: int, actions: Any, count: int) -> int:
+    """Amounts, stories, domains, icons, seats, yes and no."""
     seat = s.player
+    if asked == ASK_AMOUNT:
+        return add_amounts(s, actions, count)
     if asked == ASK_STORY:
-        mark_stories(s, actions)
-    elif asked == ASK_DOMAIN:
-        mark_domains(s, seat, actions)
-    elif asked == ASK_ICON:
-        for icon in range(NUM_ICONS):
-            if struggles_of(s, s.ask_a, icon) > 0:
-                actions[ICON + icon] = 1
-    elif asked == ASK_SEAT:
+        return add_stories(s, actions, count)
+    if asked == ASK_DOMAIN:
+        return add_domains(s, seat, actions, count)
+    if asked == ASK_ICON:
+        return add_icons(s, actions, count)
+    if asked == ASK_SEAT:
         for k in range(NUM_SEATS):
             if s.ask_a & (1 << (seat if k == 0 else 1 - seat)) != 0:
-                actions[SEAT + k] = 1
-    elif asked == ASK_WON:
-        for story in range(NUM_STORIES):
-            if s.story_at[story] == STORY_WON + seat:
-                actions[WON_STORY + story] = 1
-    else:
-        actions[YES] = 1
+                count = insert(actions, count, SEAT + k)
+        return count
+    return add_won_stories(s, seat, actions, count) if asked == ASK_WON else insert(actions, count, YES)
 
 
 @compiled
-def mark_domains(s: Any, seat: int, actions: Any) -> None:
+def add_icons(s: Any, actions: Any, count: int) -> int:
+    """The kinds of struggles that are in force at a story."""
+    for icon in range(NUM_ICONS):
+        if struggles_of(s, s.ask_a, icon) > 0:
+            count = insert(actions, count, ICON + icon)
+    return count
+
+
+@compiled
+def add_won_stories(s: Any, seat: int, actions: Any, count: int) -> int:
+    """The stories that a seat has won."""
+    for story in range(NUM_STORIES):
+        if s.story_at[story] == STORY_WON + seat:
+            count = insert(actions, count, WON_STORY + story)
+    return count
+
+
+@compiled
+def add_domains(s: Any, seat: int, actions: Any, count: int) -> int:
     """One's own domains, then those of the opponent, as far as they can be chosen."""
     for k in range(NUM_SEATS):
         whose = seat if k == 0 else 1 - seat
         for domain in range(s.num_domains[whose]):
             if can_choose_domain(s, seat, whose, domain):
-                actions[DOMAIN + k * MAX_DOMAINS + domain] = 1
+                count = insert(actions, count, DOMAIN + k * MAX_DOMAINS + domain)
+    return count
 
 
 @compiled
-def mark_stories(s: Any, actions: Any) -> None:
+def add_stories(s: Any, actions: Any, count: int) -> int:
     """The stories that fit a filter, or those whose bits the question names."""
     for slot in range(NUM_SLOTS):
         if s.ask_a != 0:
@@ -435,7 +518,8 @@ def mark_stories(s: Any, actions: Any) -> None:
         else:
             is_meant_slot = s.story_card[slot] != NO_STORY
         if is_meant_slot:
-            actions[STORY + slot] = 1
+            count = insert(actions, count, STORY + slot)
+    return count
 
 
 @compiled

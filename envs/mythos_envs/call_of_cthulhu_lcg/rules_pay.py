@@ -2,7 +2,9 @@
 
 from typing import Any
 
-from mythos_envs.call_of_cthulhu_lcg.layout import DISCARD, INSANE, MAX_DECK
+import numpy as np
+
+from mythos_envs.call_of_cthulhu_lcg.layout import DISCARD, MAX_DECK
 from mythos_envs.call_of_cthulhu_lcg.rules_board import is_blank, worth_of
 from mythos_envs.call_of_cthulhu_lcg.tables import (
     CARD_COST,
@@ -19,6 +21,7 @@ from mythos_envs.call_of_cthulhu_lcg.tables import (
     FIRST_PASSIVE,
     NEUTRAL,
     NO_FILTER,
+    NUM_CARDS,
     PASSIVE_EFFECT,
     PASSIVE_FILTER,
     PASSIVE_FLOOR,
@@ -32,6 +35,15 @@ from mythos_envs.call_of_cthulhu_lcg.tables import (
     TYPE_CHARACTER,
 )
 from mythos_envs.kernel.compile import compiled
+
+NO_END = 127
+CHANGES_COSTS = np.array([any(PASSIVE_EFFECT[p] == EFFECT_COST for p in range(FIRST_PASSIVE[c], FIRST_PASSIVE[c + 1]))
+                          for c in range(NUM_CARDS)], np.int8)
+"""1 for the cards that change what others cost."""
+LEAST_COST = np.array([
+    0 if any(PASSIVE_EFFECT[p] == EFFECT_COST_SELF for p in range(FIRST_PASSIVE[c], FIRST_PASSIVE[c + 1]))
+    else CARD_COST[c] for c in range(NUM_CARDS)], np.int8)
+"""What a card costs at least unless another makes it cheaper; an X may be 0."""
 
 
 @compiled
@@ -74,7 +86,7 @@ def cost_before_domain(s: Any, seat: int, card: int) -> tuple[int, int]:
     floor = 0
     for k in range(s.board_size):
         i = s.board[k]
-        if s.flags[i] & INSANE != 0 or FIRST_PASSIVE[s.card[i]] == FIRST_PASSIVE[s.card[i] + 1] or is_blank(s, i):
+        if CHANGES_COSTS[s.card[i]] == 0 or is_blank(s, i):
             continue
         for p in range(FIRST_PASSIVE[s.card[i]], FIRST_PASSIVE[s.card[i] + 1]):
             if applies_to_play(s, i, p, seat, card):
@@ -117,25 +129,50 @@ def is_steadfast_enough(s: Any, seat: int, card: int) -> bool:
 
 
 @compiled
+def domain_pays(s: Any, seat: int, card: int, domain: int, cost: int, floor: int) -> bool:
+    """Whether a domain can pay for a card; for an X of 0 alone none is drained (chapter 4)."""
+    if s.drained[seat] & (1 << domain) != 0:
+        return False
+    price = max(cost_on(s, seat, card, domain, cost, floor), CARD_IS_X[card])
+    return worth_of(s, seat, domain) >= price and matches(s, seat, card, domain, price)
+
+
+@compiled
 def domains_for_card(s: Any, seat: int, card: int) -> int:
     """The domains that can pay for a card, as bits; for a cost of 0 with X none is drained (chapter 4)."""
     cost, floor = cost_before_domain(s, seat, card)
     found = 0
     for domain in range(s.num_domains[seat]):
-        if s.drained[seat] & (1 << domain) == 0:
-            price = max(cost_on(s, seat, card, domain, cost, floor), CARD_IS_X[card])
-            if worth_of(s, seat, domain) >= price and matches(s, seat, card, domain, price):
-                found |= 1 << domain
+        if domain_pays(s, seat, card, domain, cost, floor):
+            found |= 1 << domain
     return found
 
 
 @compiled
-def is_free(s: Any, seat: int, card: int) -> bool:
-    """A card that costs nothing, whatever pays; nothing is drained for it."""
-    if CARD_IS_X[card] == 1 or CARD_COST[card] + s.more_cost > 9:
+def costs_nothing(s: Any, card: int, cost: int, floor: int) -> bool:
+    """Whether a card of this cost is free, whatever pays; nothing is drained for it."""
+    if CARD_IS_X[card] == 1:
         return False
-    cost, floor = cost_before_domain(s, seat, card)
     return max(cost, floor) <= 0 or CARD_COST[card] + s.more_cost == 0
+
+
+@compiled
+def is_free(s: Any, seat: int, card: int) -> bool:
+    """Whether a card costs nothing now."""
+    cost, floor = cost_before_domain(s, seat, card)
+    return costs_nothing(s, card, cost, floor)
+
+
+@compiled
+def can_pay(s: Any, seat: int, card: int) -> bool:
+    """Whether a card is free or a domain can pay for it."""
+    cost, floor = cost_before_domain(s, seat, card)
+    if costs_nothing(s, card, cost, floor):
+        return True
+    for domain in range(s.num_domains[seat]):
+        if domain_pays(s, seat, card, domain, cost, floor):
+            return True
+    return False
 
 
 @compiled
@@ -153,6 +190,17 @@ def domains_for_ability(s: Any, seat: int, pay: int) -> int:
         if s.drained[seat] & (1 << domain) == 0 and worth_of(s, seat, domain) >= max(pay, 1):
             found |= 1 << domain
     return found
+
+
+@compiled
+def most_to_spend(s: Any, seat: int) -> int:
+    """No card whose LEAST_COST is higher can be paid for now."""
+    if s.discount[seat] > 0:
+        return NO_END
+    for k in range(s.board_size):
+        if CHANGES_COSTS[s.card[s.board[k]]] == 1:
+            return NO_END
+    return most_paid(s, seat, ~s.drained[seat])
 
 
 @compiled

@@ -5,6 +5,8 @@ Chapter 10: all modifiers are added up, and what falls below zero counts as zero
 
 from typing import Any
 
+import numpy as np
+
 from mythos_envs.call_of_cthulhu_lcg.layout import (
     AS_ATTACHMENT,
     ATTACHED,
@@ -74,6 +76,24 @@ HIGHEST = 120
 """Values are kept within a byte."""
 
 
+def _round_of(p: int) -> int:
+    """Icons, keywords and Toughness first, then skill, which may count icons, then icons that compare skills."""
+    if PASSIVE_EFFECT[p] > EFFECT_NO_TOUGHNESS:
+        return NEVER_SUMMED
+    if PASSIVE_EFFECT[p] == EFFECT_SKILL:
+        return 1
+    return 2 if PASSIVE_PER[p] == PER_WEAKER_ENEMY else 0
+
+
+NEVER_SUMMED = -1
+PASSIVE_ROUND = np.array([_round_of(p) for p in range(len(PASSIVE_EFFECT))], np.int8)
+"""When a passive is added to the values."""
+ROUNDS_OF = np.array([
+    sum({1 << PASSIVE_ROUND[p] for p in range(FIRST_PASSIVE[c], FIRST_PASSIVE[c + 1]) if PASSIVE_ROUND[p] >= 0})
+    for c in range(len(FIRST_PASSIVE) - 1)], np.int8)
+"""For each card the rounds in which it adds something, as bits."""
+
+
 @compiled
 def subtypes_of(s: Any, i: int) -> int:
     """Chapter 2: none while the text box is blank; a character that has attached itself is an Attachment only."""
@@ -110,18 +130,27 @@ def refresh_values(s: Any) -> None:
     if s.dirty != CHANGED:
         return
     s.dirty = UNCHECKED
+    rounds = 0
     for k in range(s.board_size):
         start_from_print(s, s.board[k])
-    for k in range(s.board_size):
-        add_passives(s, s.board[k], 0)
+        rounds |= ROUNDS_OF[s.card[s.board[k]]]
+    add_all_passives(s, rounds, 0)
     for k in range(s.board_size):
         clamp_icons(s, s.board[k])
-    for k in range(s.board_size):
-        add_passives(s, s.board[k], 1)
+    add_all_passives(s, rounds, 1)
     for k in range(s.board_size):
         clamp_skill(s, s.board[k])
+    add_all_passives(s, rounds, 2)
+
+
+@compiled
+def add_all_passives(s: Any, rounds: int, turn: int) -> None:
+    """Adds what all cards do in one of the rounds, if any of them does anything in it."""
+    if rounds & (1 << turn) == 0:
+        return
     for k in range(s.board_size):
-        add_passives(s, s.board[k], 2)
+        if ROUNDS_OF[s.card[s.board[k]]] & (1 << turn) != 0:
+            add_passives(s, s.board[k], turn)
 
 
 @compiled
@@ -174,14 +203,6 @@ def clamp_icons(s: Any, i: int) -> None:
 
 
 @compiled
-def round_of_passive(p: int) -> int:
-    """Icons, keywords and Toughness first, then skill, which may count icons, then icons that compare skills."""
-    if PASSIVE_EFFECT[p] == EFFECT_SKILL:
-        return 1
-    return 2 if PASSIVE_PER[p] == PER_WEAKER_ENEMY else 0
-
-
-@compiled
 def passive_holds(s: Any, source: int, p: int) -> bool:
     """Whether its own conditions are met."""
     if PASSIVE_COMMITTED[p] == 1 and s.story[source] == NOT_COMMITTED:
@@ -196,7 +217,7 @@ def add_passives(s: Any, source: int, turn: int) -> None:
         return
     card = s.card[source]
     for p in range(FIRST_PASSIVE[card], FIRST_PASSIVE[card + 1]):
-        if PASSIVE_EFFECT[p] > EFFECT_NO_TOUGHNESS or round_of_passive(p) != turn or not passive_holds(s, source, p):
+        if PASSIVE_ROUND[p] != turn or not passive_holds(s, source, p):
             continue
         if PASSIVE_SCOPE[p] == SCOPE_SELF:
             add_one(s, source, source, p)

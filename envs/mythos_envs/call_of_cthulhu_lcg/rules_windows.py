@@ -5,6 +5,8 @@ A window is for actions, for responses or for disrupts.  Legality of cards and a
 
 from typing import Any
 
+import numpy as np
+
 from mythos_envs.call_of_cthulhu_lcg.layout import (
     ABILITY_FRAME,
     ATTACHED,
@@ -38,10 +40,12 @@ from mythos_envs.call_of_cthulhu_lcg.rules_board import (
     worth_of,
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_pay import (
+    LEAST_COST,
+    can_pay,
     domains_for_ability,
     domains_for_card,
-    is_free,
     is_steadfast_enough,
+    most_to_spend,
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_targets import TARGETS_CARDS, has_target, is_ready, may_enter
 from mythos_envs.call_of_cthulhu_lcg.tables import (
@@ -71,7 +75,9 @@ from mythos_envs.call_of_cthulhu_lcg.tables import (
     KIND_ACTION,
     KIND_DISRUPT,
     KIND_RESPONSE,
+    KINDS,
     NO_FILTER,
+    NUM_CARDS,
     OP_ATTACH_SELF,
     OP_CODE,
     OP_DESTROY,
@@ -99,6 +105,8 @@ from mythos_envs.call_of_cthulhu_lcg.tables import (
 )
 from mythos_envs.kernel.compile import compiled
 
+PERMANENTS = 1 << len(KINDS)
+"""A moment for characters, supports and conspiracies, beside those for events: the kinds of windows."""
 FRAMES_OF_DISRUPT = 2
 """Room on the stack that a disrupt needs: itself, and the window in which it can be disrupted."""
 
@@ -110,6 +118,26 @@ def kind_of_window(s: Any) -> int:
     if frame == WINDOW_FRAME:
         return KIND_ACTION
     return KIND_RESPONSE if frame == RESPONSES_FRAME else KIND_DISRUPT
+
+
+def _moments_of(card: int) -> int:
+    """When a card in hand can be played: the kind of window of an event, PERMANENTS for all others."""
+    if CARD_TYPE[card] != TYPE_EVENT:
+        return PERMANENTS
+    return 1 << int(ABILITY_KIND[FIRST_ABILITY[card]])
+
+
+CARD_MOMENT = np.array([_moments_of(card) for card in range(NUM_CARDS)], np.int8)
+"""As bits."""
+
+
+@compiled
+def moments_now(s: Any, seat: int) -> int:
+    """What can be played in the window on top, as bits of CARD_MOMENT."""
+    kind = kind_of_window(s)
+    if kind == KIND_ACTION and s.active == seat and s.turn_stage == OPERATIONS:
+        return 1 << kind | PERMANENTS
+    return 1 << kind
 
 
 # Has what it waits for happened?
@@ -322,7 +350,9 @@ def can_play_event(s: Any, seat: int, i: int) -> bool:
         return False
     if CARD_IS_X[card] == 0 and not can_aim(s, seat, i, a, 0):
         return False
-    return is_free(s, seat, card) or domains_to_pay(s, seat, i, a) != 0 or can_be_free(s, seat, i, a)
+    if CARD_IS_X[card] == 1:
+        return domains_to_pay(s, seat, i, a) != 0 or can_be_free(s, seat, i, a)
+    return can_pay(s, seat, card)
 
 
 # Characters, supports and conspiracies.
@@ -358,13 +388,13 @@ def has_host(s: Any, seat: int, card: int) -> bool:
 def can_play_permanent(s: Any, seat: int, i: int) -> bool:
     """Characters, supports and conspiracies: by the active player, in the operations phase only."""
     card = s.card[i]
-    if s.turn_stage != OPERATIONS or s.active != seat or s.frame[s.depth - 1] != WINDOW_FRAME:
+    if moments_now(s, seat) & PERMANENTS == 0:
         return False
     if CARD_TYPE[card] == TYPE_CONSPIRACY and s.story_card[NUM_ROW + seat] != NO_STORY:
         return False
-    if not may_enter(s, seat, card) or not has_host(s, seat, card) or not is_steadfast_enough(s, seat, card):
+    if not is_steadfast_enough(s, seat, card) or not may_enter(s, seat, card) or not has_host(s, seat, card):
         return False
-    return is_free(s, seat, card) or domains_for_card(s, seat, card) != 0
+    return can_pay(s, seat, card)
 
 
 @compiled
@@ -436,10 +466,15 @@ def might_be_in_hand(s: Any, seat: int, i: int) -> bool:
 @compiled
 def must_be_asked(s: Any, seat: int) -> bool:
     """Chapter 13: a seat is asked if it can act, or if not to ask it would tell the opponent what it does not hold."""
-    if s.strict_windows != 0:
+    if s.strict_windows != 0 or can_use_any(s, seat):
         return True
-    if s.hand_size[seat] > 0:
-        for i in range(seat * MAX_DECK, (seat + 1) * MAX_DECK):
-            if might_be_in_hand(s, seat, i) and can_play(s, seat, i):
+    if s.hand_size[seat] == 0:
+        return False
+    moments = moments_now(s, seat)
+    funds = most_to_spend(s, seat)
+    for i in range(seat * MAX_DECK, (seat + 1) * MAX_DECK):
+        # Far fewer cards are worth the full check: those that the window is for and that are not plainly too dear.
+        if might_be_in_hand(s, seat, i) and CARD_MOMENT[s.card[i]] & moments != 0 and LEAST_COST[s.card[i]] <= funds:
+            if can_play(s, seat, i):
                 return True
-    return can_use_any(s, seat)
+    return False
