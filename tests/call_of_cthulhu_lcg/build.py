@@ -209,6 +209,13 @@ def check_plain(key: str, faction: str, cost: int, printed: tuple[int, str, tupl
 
 STRICT = {"strict_windows": True}
 """Options for tests that want every window."""
+PASSES = ("pass", "pass")
+"""Both pass, so that a window closes."""
+
+
+def at(own: dict[str, Any], other: dict[str, Any] | None = None, **position: Any) -> State:
+    """A position in which every window is asked."""
+    return table(own, other, options=STRICT, **position)
 
 
 def fight(own: list[Any], other: list[Any], *, options: dict[str, Any] | None = None, **position: Any) -> State:

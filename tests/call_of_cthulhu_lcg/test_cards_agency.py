@@ -291,6 +291,8 @@ def test_f016_shotgun_blast() -> None:
     g = busy({"hand": ["shotgun_blast"], "domains": [["1 agency", "2 hastur"], ["4 hastur"]]},
              {"play": ["ghost", "hired_muscle", "dagon", SPIRIT, "hastur insane"]})
     g = play(g, "play shotgun blast")
+    assert theirs(play(g, "pay nothing"), "hastur").zone == "discard", "of skill 0"
+    g = play(g, "pay with domain 1")
     assert legal(g) == ["X is 1", "X is 2", "X is 3"], "a match, and no more than the domain pays"
     two = play(g, "x is 2")
     assert choices(two) == ["Ghost", "Hastur"], "the insane have skill 0"

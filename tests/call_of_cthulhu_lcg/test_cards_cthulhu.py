@@ -79,7 +79,9 @@ def test_f042_dagon() -> None:
 ])
 def test_f042_dagon_needs_a_deep_one_and_a_domain(enemy: dict[str, Any]) -> None:
     g = busy({**ASSAULT, "play": ["adult_deep_one"]}, enemy)
-    g = play(g, "play deep one assault", "x is 5", "choose dagon")
+    g = play(g, "play deep one assault")
+    g = play(g, "pay with domain 1") if can(g, "pay") else g
+    g = play(g, "x is 5", "choose dagon")
     assert zone(g, "dagon") == "discard", "an enemy Deep One will not do"
 
 
@@ -260,6 +262,8 @@ def test_f056_deep_one_assault() -> None:
     armed = {"card": "thomas_f_malone", "attached": ["shotgun"]}
     enemy = {"play": [armed, "peeler", "hastur insane", "cathouse", "victorias_loft"]}
     g = play(busy(own, enemy), "play deep one assault")
+    assert zone(play(g, "pay nothing"), "hastur") == "discard"
+    g = play(g, "pay with domain 1")
     assert legal(g) == ["X is 1", "X is 2"], "loyal: no more than its own resources"
     assert choices(play(g, "x is 1")) == ["Hastur", "Shotgun"], "the insane cost 0"
     g = play(g, "x is 2")

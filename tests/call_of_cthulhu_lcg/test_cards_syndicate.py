@@ -72,6 +72,7 @@ def test_f062_dr_marinus_bicknell_willett() -> None:
     assert not can(second, "play dr."), "unique"
 
 
+@pytest.mark.rule("lcg-12.17")
 def test_f063_richard_upton_pickman() -> None:
     own = {"play": ["richard_upton_pickman", "son_of_yeb"], "domains": [["2 cthulhu"], ["3 agency"], ["1 agency"]]}
     g = busy(own, {"play": ["hastur", "patsy insane"]})
@@ -80,28 +81,68 @@ def test_f063_richard_upton_pickman() -> None:
     assert len(legal(g)) == 4, "anybody"
     g = play(g, "choose hastur")
     assert values(card(g, "richard_upton_pickman")) == (3, "CCI", ("villainous",), 4), "no skill, no icons"
-    assert card(g, "son_of_yeb").icons == "CC", "his own subtype is blank"
-    g = play(g, "use richard", "choose son of yeb")
-    assert is_drained(g, 0, 1) and card(g, "son_of_yeb").insane and not card(g, "hastur").insane
+    assert card(g, "son_of_yeb").icons == "CCC", "his own text stays"
+    assert values(theirs(g, "hastur")) == (6, "TTTAA", (), 0), "that of the other is blank"
+    g = play(g, "use hastur", "choose son of yeb")
+    assert is_drained(g, 0, 1) and card(g, "son_of_yeb").insane
     g = until(g, "draw")
     assert values(card(g, "richard_upton_pickman")) == (3, "CCI", (), 0)
+    assert values(theirs(g, "hastur")) == (6, "TTTAA", ("villainous",), 4)
+
+
+@pytest.mark.rule("lcg-12.17")
+def test_f063_richard_upton_pickman_takes_the_text_of_the_other_away() -> None:
+    own = {"play": ["richard_upton_pickman"], "domains": [["2 cthulhu"]]}
+    g = busy(own, {"play": ["mi_go_scout", {"card": "guardian_shoggoth", "wounds": 2}]})
+    g = play(g, "use richard")
+    worn = play(g, "choose guardian")
+    assert theirs(worn, "guardian_shoggoth").zone == "discard", "its Toughness is gone"
+    assert card(worn, "richard_upton_pickman").toughness == 2
+    assert theirs(g, "mi_go_scout").icons == "CCI"
+    assert theirs(play(g, "choose mi-go"), "mi_go_scout").icons == "CC", "its passive effect and its subtype too"
+
+
+@pytest.mark.rule("lcg-12.17")
+def test_f063_richard_upton_pickman_has_his_own_action_beside_what_he_gained() -> None:
+    own = {"play": ["richard_upton_pickman", "clover_club_torch_singer"], "domains": [["2 hastur"], ["3 hastur"]]}
+    g = busy(own, {"play": ["clover_club_torch_singer", "hastur"], "domains": [["9 hastur"]]})
+    g = play(g, "use richard", "pay with domain 1", "choose clover", "number 2")
+    assert legal(g) == ["pass", "use Hastur"], "the opponent cannot use what is blank"
+    g = play(g, "pass")
+    assert can(g, "use richard") and can(g, "use clover")
+    g = play(g, "use clover")
+    assert len(legal(g)) == 2, "her own ability, or what Pickman gained from the other one"
+    g = play(g, "number 2", "choose hastur")
+    assert is_drained(g, 0, 1) and theirs(g, "hastur").skill == 4
+
+
+@pytest.mark.rule("lcg-12.49")
+def test_f063_richard_upton_pickman_keeps_only_what_he_gained_last() -> None:
+    own = {"play": ["richard_upton_pickman"], "domains": [["2 hastur"], ["3 hastur"]]}
+    g = busy(own, {"play": ["hastur", "hired_muscle"]})
+    g = play(g, "use richard", "pay with domain 1", "choose hastur")
+    g = play(g, "use richard", "choose hired")
+    assert values(card(g, "richard_upton_pickman")) == (3, "CCI", (), 1)
+    assert values(theirs(g, "hastur")) == (6, "TTTAA", (), 0), "both are blank"
+    assert values(theirs(g, "hired_muscle")) == (3, "CCC", (), 0)
 
 
 @pytest.mark.rule("lcg-12.16", "lcg-12.17")
 def test_f063_richard_upton_pickman_and_an_ability_that_names_its_card() -> None:
     own = {"play": ["richard_upton_pickman exhausted", "demon_lover", "freelance_photographer"],
-           "domains": [["2 syndicate"], ["2 syndicate", "1 agency"]]}
+           "domains": [["2 syndicate"], ["1 syndicate"]]}
     g = busy(own)
+    assert can(g, "use freelance") and can(g, "use demon")
     for key in ("demon", "freelance"):
-        after = play(g, "use richard", "pay with domain 1", f"choose {key}")
-        assert not can(after, "use richard"), "neither the copy nor his own"
-        assert card(after, "richard_upton_pickman").exhausted and can(after, "use freelance")
+        after = play(g, "use richard", f"choose {key}")
+        assert not can(after, f"use {key}"), "neither the copy nor, being blank, the card itself"
+        assert card(after, "richard_upton_pickman").exhausted
 
 
 @pytest.mark.rule("lcg-12.16")
-@pytest.mark.parametrize("copied", ["ravager_from_the_deep", "professor_albert_wilmarth"])
-def test_f063_richard_upton_pickman_does_not_answer_his_own_commit(copied: str) -> None:
-    g = table({"play": [{"card": "richard_upton_pickman", "copies": copied}, "hard_case"]}, stage="commit")
+@pytest.mark.parametrize("gained", ["ravager_from_the_deep", "professor_albert_wilmarth"])
+def test_f063_richard_upton_pickman_does_not_answer_his_own_commit(gained: str) -> None:
+    g = table({"play": [{"card": "richard_upton_pickman", "gained": gained}, "hard_case"]}, stage="commit")
     g = play(g, "commit richard", "commit hard case")
     assert zone(g, "hard_case") == "play" and asked(g) != "icon"
 

@@ -190,25 +190,58 @@ def test_the_cost_of_a_card_is_the_printed_one() -> None:
 
 
 @pytest.mark.rule("lcg-4.14")
-def test_x_is_at_least_one_and_at_most_what_the_domain_pays() -> None:
-    own = {"hand": ["shotgun_blast"], "play": ["young_deep_one"], "domains": [["3 agency"], ["9 hastur"]]}
-    g = play(busy(own), "play Shotgun Blast")
-    assert legal(g) == ["X is 1", "X is 2", "X is 3"]
-    assert not can_play("shotgun_blast", "Shotgun Blast", "", play=["young_deep_one"]), "X cannot be 0"
+def test_x_is_at_most_what_the_domain_pays() -> None:
+    own = {"hand": ["shotgun_blast"], "play": ["ghost", "peeler"], "domains": [["3 agency"], ["9 hastur"]]}
+    assert legal(play(busy(own), "play Shotgun Blast")) == ["X is 1", "X is 2", "X is 3"]
+    assert not can(table({**own, "domains": [[]]}, options=STRICT), "play Shotgun Blast"), "nobody has skill 0"
+
+
+@pytest.mark.rule("lcg-4.14", "lcg-4.10")
+def test_an_x_of_0_drains_nothing_and_needs_no_match() -> None:
+    own = {"hand": ["shotgun_blast"], "play": ["young_deep_one", "peeler"], "domains": [["3 hastur"]]}
+    g = play(busy(own, {"play": ["hastur insane"]}), "play Shotgun Blast")
+    assert drained(g) == [] and sorted(legal(g)) == ["choose Hastur", "choose Young Deep One"]
+    assert zone(play(g, "choose Young Deep One"), "young_deep_one") == "discard"
+    assert can(table({**own, "domains": [["3 agency"]], "drained": [0]}), "play Shotgun Blast"), "it is asked"
+    paid = play(busy({**own, "domains": [["3 agency"]]}), "play Shotgun Blast")
+    assert len(legal(paid)) == 2
+    assert zone(play(paid, "pay nothing"), "young_deep_one") == "discard"
+    assert legal(play(paid, "pay with domain 1")) == ["X is 1", "X is 2", "X is 3"]
 
 
 @pytest.mark.rule("lcg-4.14")
-def test_the_x_of_an_ability_too() -> None:
+def test_so_it_is_for_a_loyal_card_and_for_abilities() -> None:
+    other = {"play": ["g_men insane", "peeler"]}
+    assault = play(busy({"hand": ["deep_one_assault"], "domains": [["1 hastur"]]}, other), "play Deep One Assault")
+    assert in_zone(assault, 1, "discard") == ["g_men"] and drained(assault) == []
+    own = {"play": ["celano_fragments"], "domains": [[]]}
+    for there, may in (("servant_from_out_of_time at 0", True), ("peeler at 0", False)):
+        g = table(own, {"play": [there]}, stage="oppose_window", options=STRICT)
+        assert can(g, "use Celano Fragments") is may
+
+
+@pytest.mark.rule("lcg-4.14")
+def test_who_could_strike_nothing_with_an_x_of_0_must_pay() -> None:
     g = busy({"play": ["blackmoor_estate"], "domains": [["2 agency", "1 hastur"]]})
     assert legal(play(g, "use Blackmoor Estate")) == ["X is 1", "X is 2", "X is 3"]
     assert not can(table({"play": ["blackmoor_estate"], "domains": [[]]}, options=STRICT), "use Blackmoor Estate")
+    assert not can_play("panic", "Panic", "", play=["young_deep_one"])
 
 
 @pytest.mark.rule("lcg-4.15")
 def test_a_raised_cost_comes_on_top_of_x() -> None:
-    own = {"hand": ["shotgun_blast"], "play": ["young_deep_one"], "domains": [["3 agency"]]}
+    own = {"hand": ["shotgun_blast"], "play": ["ghost"], "domains": [["3 agency"]]}
     assert legal(play(busy(own, more_cost=1), "play Shotgun Blast")) == ["X is 1", "X is 2"]
     assert not can(table({**own, "domains": [["1 agency"]]}, more_cost=1, options=STRICT), "play Shotgun Blast")
+
+
+@pytest.mark.rule("lcg-4.15")
+def test_a_raised_x_of_0_is_paid() -> None:
+    own = {"hand": ["shotgun_blast"], "play": ["young_deep_one"]}
+    for domain, may in (("1 agency", True), ("2 hastur", False)):
+        assert can(table({**own, "domains": [[domain]]}, more_cost=1, options=STRICT), "play Shotgun") is may
+    g = play(busy({**own, "domains": [["1 agency"]]}, more_cost=1), "play Shotgun Blast")
+    assert zone(g, "young_deep_one") == "discard" and drained(g) == [0]
 
 
 @pytest.mark.rule("lcg-4.16")
@@ -276,7 +309,7 @@ def test_a_transient_resource_counts_as_two() -> None:
 def test_for_abilities_and_loyal_cards_too() -> None:
     g = table({"play": ["gentlemans_club"], "domains": [["local_sheriff"]]}, options=STRICT)
     assert can(g, "use Gentleman's Club")
-    blast = busy({"hand": ["shotgun_blast"], "play": ["young_deep_one"], "domains": [["local_sheriff", "1 hastur"]]})
+    blast = busy({"hand": ["shotgun_blast"], "play": ["ghost"], "domains": [["local_sheriff", "1 hastur"]]})
     assert legal(play(blast, "play Shotgun Blast")) == ["X is 1", "X is 2", "X is 3"]
 
 

@@ -112,6 +112,17 @@ def test_wounds_of_one_effect_are_one_wounding_to_respond_to() -> None:
     assert shown(g, "patsy").zone == "discard" and not can(g, "use Military Advisor")
 
 
+@pytest.mark.rule("lcg-9.21")
+@pytest.mark.parametrize("own", [["steve_clarney at 0", "guardian_elder_thing at 0"],
+                                 ["guardian_elder_thing at 0", "steve_clarney at 0"]])
+def test_those_whom_one_effect_wounds_fall_together(own: list[str]) -> None:
+    g = table({"play": own, "domains": [["2 agency"]]}, {"play": ["hired_muscle at 0", "hired_muscle"]},
+              stage="oppose_window")
+    g = play(g, "use Guardian Elder Thing")
+    assert sorted(in_zone(g, 0, "discard")) == ["guardian_elder_thing", "steve_clarney"], "he takes Toughness away"
+    assert in_zone(g, 1, "discard") == in_zone(g, 1, "play") == ["hired_muscle"]
+
+
 @pytest.mark.rule("lcg-9.6")
 def test_wounds_stay_over_turns() -> None:
     g = table({"play": [{"card": "hired_muscle", "wounds": 1}]}, options=STRICT, stage="end_window")
@@ -197,11 +208,22 @@ def test_a_wounded_character_that_goes_insane_is_destroyed() -> None:
     assert mind(mad([], ["hired_muscle", "bag_man"], "Hired Muscle"), "hired_muscle")
 
 
+@pytest.mark.rule("lcg-9.20")
+@pytest.mark.parametrize("is_maddened", [True, False])
+def test_a_wounded_character_that_goes_insane_is_insane_when_it_falls(is_maddened: bool) -> None:
+    mummy = {"card": "living_mummy", "wounds": 1, "attached": ["patrol_wagon"]}
+    if is_maddened:
+        g = mad([], [mummy, "bag_man"], "Living Mummy")
+    else:
+        g = play(acting("short_fuse", [], [mummy, "bag_man"]), "play Short Fuse", "choose Living Mummy")
+    assert shown(g, "living_mummy").zone == "discard"
+    assert shown(g, "bag_man").zone == ("play" if is_maddened else "discard"), "the Mummy wounds everybody"
+
+
 @pytest.mark.rule("lcg-9.11")
 def test_an_insane_character_that_is_wounded_is_destroyed() -> None:
-    g = play(acting("shotgun_blast", [], ["hired_muscle insane", "bag_man"]), "play Shotgun Blast", "X is 1",
-             *["choose Hired Muscle"] * can(play(acting("shotgun_blast", [], ["hired_muscle insane", "bag_man"]),
-                                                 "play Shotgun Blast", "X is 1"), "choose"))
+    g = acting("shotgun_blast", [], ["hired_muscle insane", "bag_man"])
+    g = play(g, "play Shotgun Blast", "pay with domain 1", "X is 2", "choose Hired Muscle")
     assert shown(g, "hired_muscle").zone == "discard"
 
 
@@ -218,8 +240,8 @@ def test_an_insane_character_has_cost_0_and_no_faction() -> None:
     g = table({"hand": ["deep_one_assault", "touched_by_the_sleeper"], "domains": [["1 cthulhu"]]},
               {"play": ["g_men insane", "dagon insane", "mad_artist"]})
     assert not can(g, "play Touched by the Sleeper"), "Dagon is no Cthulhu character now"
-    g = play(g, "play Deep One Assault")
-    assert choices(g) == ["Dagon", "G-Men"]
+    for answer in ("pay nothing", "pay with domain 1"):
+        assert choices(play(g, "play Deep One Assault", answer)) == ["Dagon", "G-Men"]
 
 
 @pytest.mark.rule("lcg-9.12")
@@ -286,7 +308,7 @@ def test_the_insane_have_no_printed_icons_to_copy() -> None:
 @pytest.mark.rule("lcg-9.16")
 def test_the_skill_of_the_insane_is_0_in_comparisons() -> None:
     g = acting("shotgun_blast", [], ["hastur insane", "patsy", "hired_muscle"])
-    assert choices(play(g, "play Shotgun Blast", "X is 1")) == ["Hastur", "Patsy"]
+    assert choices(play(g, "play Shotgun Blast", "pay with domain 1", "X is 1")) == ["Hastur", "Patsy"]
 
 
 @pytest.mark.rule("lcg-9.17")
@@ -333,7 +355,8 @@ def test_the_insane_can_be_sacrificed_but_have_no_subtype() -> None:
     for there, may in (("young_deep_one", True), ("young_deep_one insane", False)):
         dagon = table({"hand": ["deep_one_assault"], "domains": [["6 cthulhu"]]},
                       {"play": ["dagon", there], "domains": [["1 cthulhu"]]}, options=STRICT)
-        dagon = play(dagon, "play Deep One Assault", "X is 5", "choose Dagon", "pass")
+        paid = ["pay with domain 1"] * (not may)
+        dagon = play(dagon, "play Deep One Assault", *paid, "X is 5", "choose Dagon", "pass")
         assert can(dagon, "use Dagon") == may
 
 

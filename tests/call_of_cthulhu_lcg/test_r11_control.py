@@ -7,8 +7,10 @@ from mythos_envs.call_of_cthulhu_lcg.components import CARDS, STORIES
 from mythos_envs.kernel.game import State
 
 from call_of_cthulhu_lcg.build import (
+    PASSES,
     STRICT,
     asked,
+    at,
     can,
     choices,
     count,
@@ -24,13 +26,7 @@ from call_of_cthulhu_lcg.build import (
     until,
 )
 
-PASSES = ("pass", "pass")
 SUBMISSION = {"hand": ["blind_submission"], "domains": [["2 hastur"]]}
-
-
-def at(own: dict[str, Any], other: dict[str, Any] | None = None, **position: Any) -> State:
-    """A position in which every window is asked."""
-    return table(own, other, options=STRICT, **position)
 
 
 def borrowed(key: str, owner: int = 1) -> dict[str, Any]:

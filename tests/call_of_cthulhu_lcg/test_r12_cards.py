@@ -26,9 +26,9 @@ COVER_UP = "the_bootleg_whiskey_cover_up"
 
 @pytest.mark.rule("lcg-12.16", "lcg-12.36")
 def test_who_copies_ygolonac_readies_but_binds_nobody() -> None:
-    own = {"play": [{"card": "richard_upton_pickman", "copies": "ygolonac"}, "local_sheriff exhausted"],
+    own = {"play": [{"card": "richard_upton_pickman", "gained": "ygolonac"}, "local_sheriff exhausted"],
            "domains": [["1 syndicate"]]}
-    g = play(table(own, {"play": ["patsy"]}, stage="story"), "use Richard", "choose Local Sheriff")
+    g = play(table(own, {"play": ["patsy"]}, stage="story"), "use Y'Golonac", "choose Local Sheriff")
     assert not card(g, "local_sheriff").exhausted and is_drained(g, 0, 0)
     g = play(until(g, "commit Richard"), "commit Richard")
     while g.player == 0:
@@ -49,7 +49,7 @@ def test_who_commits_before_ygolonac_follows_nobody() -> None:
     assert theirs(g, "ygolonac").story == 0 and card(g, "local_sheriff").story is None
 
 
-@pytest.mark.rule("lcg-12.37", "lcg-11.3")
+@pytest.mark.rule("lcg-12.50", "lcg-11.3")
 def test_who_follows_ygolonac_is_moved_from_another_story() -> None:
     own = {"play": ["ygolonac", "local_sheriff"], "domains": [["1 agency"]]}
     g = play(table(own, {"play": ["patsy"]}, stage="story"), "use Y'Golonac", "choose Local Sheriff")
@@ -224,6 +224,16 @@ def test_the_shadow_out_of_time_exchanges_equal_cards_one_by_one() -> None:
     g = play(g, "use The Shadow", "exchange Shotgun", "exchange Shotgun")
     assert in_zone(g, 0, "discard") == ["ghost", "shotgun", "shotgun"]
     assert sorted(in_zone(g, 0, "hand")) == ["dagon", "peeler"] and asked(g) == "act"
+
+
+@pytest.mark.rule("lcg-12.51")
+@pytest.mark.parametrize("moves", [("exchange Ghost", "exchange Peeler"), ("exchange Peeler", "exchange Ghost")])
+def test_the_shadow_out_of_time_lays_cards_down_in_the_order_of_the_deck_list(moves: tuple[str, str]) -> None:
+    own = {"play": ["hired_muscle at 0"], "hand": ["ghost", "peeler", "patsy"], "discard": ["dagon", "hastur"]}
+    row = [{"story": "the_shadow_out_of_time", "tokens": [4, 0]}]
+    g = play(table(own, stories=row, stage="resolve", options={"strict_windows": True}), "use The Shadow", *moves)
+    assert sorted(in_zone(g, 0, "hand")) == ["dagon", "hastur", "patsy"]
+    assert in_zone(g, 0, "discard") == ["ghost", "peeler"], "whatever was picked first"
 
 
 @pytest.mark.rule("lcg-12.39", "lcg-11.5")

@@ -10,8 +10,9 @@ from mythos_envs.kernel.game import State
 
 from call_of_cthulhu_lcg.build import (
     KEYS,
-    STRICT,
+    PASSES,
     asked,
+    at,
     can,
     count,
     game,
@@ -25,14 +26,8 @@ from call_of_cthulhu_lcg.build import (
     until,
 )
 
-PASSES = ("pass", "pass")
 DECK = ["patsy", "peeler", "bag_man", "mad_artist", "ghost", "dagon", "hastur", "g_men", "cathouse"]
 """A deck list whose cards may be anywhere."""
-
-
-def at(own: dict[str, Any], other: dict[str, Any] | None = None, **position: Any) -> State:
-    """A position in which every window is asked."""
-    return table(own, other, options=STRICT, **position)
 
 
 def alike(one: State, other: State, seat: int) -> bool:
@@ -305,15 +300,15 @@ def test_a_chain_of_disrupts_comes_to_an_end() -> None:
     g = play(g, "use clover", "choose clover")
     s = g.states[0]
     assert can(g, "use performance artist") and s["depth"] == 4
-    for at in range(4, MAX_FRAMES - 2):
+    for level in range(4, MAX_FRAMES - 2):
         for name in s.dtype.names:
             if name.startswith("frame"):
-                s[name][at] = s[name][at - 2]
+                s[name][level] = s[name][level - 2]
     s["depth"] = MAX_FRAMES - 2
     assert can(g, "use performance artist"), "after eight there is room for one more"
-    for at in range(MAX_FRAMES - 2, MAX_FRAMES):
+    for level in range(MAX_FRAMES - 2, MAX_FRAMES):
         for name in s.dtype.names:
             if name.startswith("frame"):
-                s[name][at] = s[name][at - 2]
+                s[name][level] = s[name][level - 2]
     s["depth"] = MAX_FRAMES
     assert legal(g) == ["pass"]

@@ -67,12 +67,12 @@ ALONE_OPS = ("look", "mill")
 """Operations that need no target: look at the own deck, mill the opponent's."""
 TAKES: dict[str, tuple[str, ...]] = {
     "wound": ("n",), "skill": ("n",), "icon": ("icon", "n"), "strip": ("icons",), "keyword": ("keyword",),
-    "draw": ("n",), "each_discards": ("n",), "enemy_discards": ("n",), "mill": ("n",), "remove_tokens": ("n",),
+    "draw": ("n",), "enemy_discards": ("n",), "mill": ("n",), "remove_tokens": ("n",),
     "look": ("n", "bottom", "hand_if_overpaid"), "fetch": ("which",), "bury": ("n",), "cost_more": ("n",),
-    "discount": ("n", "which"), "enter_from_hand_or_discard": ("n",), "each_sacrifices": ("min_skill", "max_skill"),
+    "discount": ("n",), "enter_from_hand_or_discard": ("n",), "each_sacrifices": ("min_skill", "max_skill"),
     "each_adds_token": ("max",),
 }
-"""What must or may be said with an operation; the others take nothing."""
+"""What must or may be said with an operation; the others take nothing.  ``discount``: of Shub-Niggurath characters."""
 OPTIONAL = {"look": ("bottom", "hand_if_overpaid"), "wound": ("n",), "each_sacrifices": ("min_skill", "max_skill")}
 
 EFFECTS = ("none", "icon", "skill", "toughness", "keyword", "no_keyword", "no_toughness", "cost", "cost_self",
@@ -83,6 +83,18 @@ SCOPES = ("none", "self", "host", "all", "own", "enemy", "others", "others_here"
 PERS = ("none", "attachment", "own_cultist", "own_icon_I", "faction_character", "weaker_enemy",
         "foreign_type_of_domain", "spell_in_discard")
 NUMBERED_EFFECTS = ("icon", "skill", "toughness", "cost", "cost_self", "madness")
+VALUE_EFFECTS = ("icon", "skill", "toughness", "keyword", "no_keyword", "no_toughness")
+COST_EFFECTS = ("cost", "cost_self")
+SCOPES_OF = {
+    "cost": ("all", "own"), "cost_self": ("self",), "no_commit_own_turn": ("self", "host"), "no_restore": ("host",),
+    "no_refresh_restore": ("all",), "enters_exhausted": ("self",), "blank": ("here",), "madness": ("self",),
+}
+"""The scopes that an effect may have, those on values any but ``here``: the rules know no others."""
+PERS_OF = {"icon": PERS[1:-2], "skill": PERS[1:-2], "cost_self": PERS[-2:]}
+"""What an effect may be counted by."""
+PASSIVE_FILTERS = {"cost": ("subtype", "title"),
+                   **dict.fromkeys(VALUE_EFFECTS, ("subtype", "keyword", "faction", "title"))}
+"""What may be said of those whom a passive is for."""
 
 
 def _known(kind: str, words: tuple[str, ...]) -> AfterValidator:
@@ -171,7 +183,7 @@ class Op(_Row):
     op: Annotated[str, _known("op", OPS)]
     to: Annotated[str, _known("selector", SELECTORS)] | None = None
     which: Filter | None = None
-    """Of ``each``: whom it means; of ``fetch``: what may be found; of ``discount``: what costs less."""
+    """Of ``each``: whom it means; of ``fetch``: what may be found."""
     n: Annotated[int | str | None, _number_or("number", ("x",), lowest=-9)] = None
     icon: Icon | None = None
     icons: Icons | None = None
@@ -220,7 +232,7 @@ class Ability(_Row):
     exhaust: Literal["self"] | Filter | None = None
     sacrifice: Literal["self"] | Filter | None = None
     choose: list[Filter] = Field(default=[], max_length=2)
-    up_to: int = Field(default=0, ge=0, le=9)
+    up_to: int = Field(default=0, ge=0, le=2)
     """The most targets that may be chosen by the one filter; 0: one target for each filter."""
     passive: bool = False
     """It is no triggered ability, though it asks for a decision: nothing cancels or copies it."""
@@ -233,6 +245,8 @@ class Ability(_Row):
             raise ValueError(f"an ability of kind {self.kind!r} cannot have the trigger {self.trigger!r}; "
                              f"known: {', '.join(triggers) or 'no trigger'}")
         _only(OPS[1:-len(STORY_OPS)], self.do)
+        if isinstance(self.exhaust, Filter) and isinstance(self.sacrifice, Filter):
+            raise ValueError("a cost cannot be both another card exhausted and another card sacrificed")
         if self.up_to and len(self.choose) != 1:
             raise ValueError("up_to needs exactly one filter in choose")
         needed = {"target": 1, "targets": 1, "second": 2}
@@ -274,6 +288,21 @@ class Passive(_Row):
         for name, needed in needs.items():
             if needed != (getattr(self, name) is not None):
                 raise ValueError(f"passive effect {self.effect!r} {'needs' if needed else 'takes no'} {name}")
+        return self
+
+    @model_validator(mode="after")
+    def _says_only_what_the_rules_read(self) -> "Passive":
+        takes = {
+            "while": self.only_while is None or self.effect in VALUE_EFFECTS,
+            "if": self.only_if is None or self.effect in VALUE_EFFECTS,
+            "floor": self.floor is None or self.effect in COST_EFFECTS,
+            "per": self.per is None or self.per in PERS_OF.get(self.effect, ()),
+            "scope": self.scope in SCOPES_OF.get(self.effect, SCOPES[1:-1]),
+            "which": self.which is None or self.which.model_fields_set <= {*PASSIVE_FILTERS.get(self.effect, ())},
+        }
+        for name, is_read in takes.items():
+            if not is_read:
+                raise ValueError(f"passive effect {self.effect!r} takes no such {name}")
         return self
 
 

@@ -27,6 +27,8 @@ NO_INSTANCE = 255
 NO_STORY = -1
 NOT_COMMITTED = -1
 NO_ABILITY = -1
+GAINED = 10
+"""In ``memory``, which may also hold one of the four struggles: added to the card whose abilities are gained."""
 NO_ANSWER = -1
 PASSED = -2
 """The answer of whoever passes, stops or declines."""
@@ -147,7 +149,7 @@ STATE = state_dtype([
     ("forced", np.uint8, NUM_INSTANCES),  # the same, for forced responses
     ("answered", np.int8, NUM_INSTANCES),  # how many struggles and the like it has answered
     ("link", np.uint8, NUM_INSTANCES),  # whom it must follow to a story, or NO_INSTANCE
-    ("memory", np.uint8, NUM_INSTANCES),  # the struggle it takes away, or the card whose abilities it copies
+    ("memory", np.uint8, NUM_INSTANCES),  # the struggle it takes away, or GAINED + a card whose abilities it has
     ("skill_change", np.int8, NUM_INSTANCES),  # changes until the end of the phase
     ("icon_change", np.int8, (NUM_INSTANCES, 4)),
     ("stripped", np.uint8, NUM_INSTANCES),  # printed icons that are gone until then, bits

@@ -16,6 +16,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     DOMAIN_CARD,
     EXHAUSTED,
     FRESH_DISCARD,
+    GAINED,
     HAND,
     INSANE,
     MARKED,
@@ -168,7 +169,6 @@ def _placed(s: Any, i: int, host_seat: int | None = None) -> Any:
     """A card in play with what is attached to it."""
     flags, seat, owner = int(s["flags"][i]), int(s["seat"][i]), i // MAX_DECK
     story, link, memory = int(s["story"][i]), int(s["link"][i]), int(s["memory"][i])
-    is_copy = bool(flags & BLANKED)
     said = {
         "seat": None if host_seat in (None, seat) else str(seat),
         "owner": None if owner == seat else str(owner),
@@ -185,8 +185,9 @@ def _placed(s: Any, i: int, host_seat: int | None = None) -> Any:
         "keywords": [name for k, name in enumerate(KEYWORDS) if int(s["granted"][i]) >> k & 1],
         "zero_skill": bool(flags & ZERO_SKILL),
         "borrowed": bool(flags & BORROWED),
-        "copies": CARDS[memory].key if is_copy and memory != NO_CARD else None,
-        "struggle": ICONS[memory] if not is_copy and memory < len(ICONS) else None,
+        "blank": bool(flags & BLANKED),
+        "gained": CARDS[memory - GAINED].key if GAINED <= memory != NO_CARD else None,
+        "struggle": ICONS[memory] if memory < len(ICONS) else None,
         "link": None if link == NO_INSTANCE else str(link),
         **_marks(s, i),
     }

@@ -16,6 +16,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     DOMAIN_CARD,
     EXHAUSTED,
     FRESH_DISCARD,
+    GAINED,
     INSANE,
     MARKED,
     MAX_DECK,
@@ -246,7 +247,7 @@ def _place_card(s: Any, said: Placed, seat: int, names: list[Names]) -> int:
     owner = seat if said.owner is None else said.owner
     i = names[owner].take(said.card)
     enter_play(s, i, seat)
-    flags = ((EXHAUSTED, said.exhausted), (INSANE, said.insane), (BLANKED, said.copies is not None),
+    flags = ((EXHAUSTED, said.exhausted), (INSANE, said.insane), (BLANKED, said.blank),
              (ZERO_SKILL, said.zero_skill), (BORROWED, said.borrowed))
     s["flags"][i] = sum(flag for flag, is_set in flags if is_set)
     s["wounds"][i] = said.wounds
@@ -258,8 +259,8 @@ def _place_card(s: Any, said: Placed, seat: int, names: list[Names]) -> int:
         s["icon_change"][i][ICONS.index(icon)] = change
     s["stripped"][i] = _bits("icon", said.stripped, ICONS)
     s["granted"][i] = _bits("keyword", said.keywords, KEYWORDS)
-    if said.copies is not None:
-        s["memory"][i] = KEYS.index(base_of(said.copies))
+    if said.gained is not None:
+        s["memory"][i] = GAINED + KEYS.index(base_of(said.gained))
     elif said.struggle:
         s["memory"][i] = ICONS.index(said.struggle)
     _mark(s, i, said)

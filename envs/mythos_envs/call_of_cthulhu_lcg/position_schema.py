@@ -77,8 +77,9 @@ class Placed(Marks):
     keywords: list[str] = []
     zero_skill: bool = False
     borrowed: bool = False
-    copies: str | None = None
-    """The card whose abilities it has; its own text box is blank."""
+    blank: bool = False
+    gained: str | None = None
+    """The card whose keywords and triggered abilities it has beside its own."""
     struggle: Icons | None = None
     """The struggle that it takes away from its story."""
     stood: Slot | None = None

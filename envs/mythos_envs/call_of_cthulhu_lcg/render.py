@@ -16,6 +16,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     DISCARD,
     DOMAIN_CARD,
     EXHAUSTED,
+    GAINED,
     HAND,
     INSANE,
     MAX_DECK,
@@ -109,9 +110,11 @@ def story_name(s: Any, slot: int) -> str:
 def flag_words(s: Any, i: int) -> list[str]:
     """What has become of a card in play, a word each."""
     flags = int(s["flags"][i])
-    named = ((EXHAUSTED, "exhausted"), (INSANE, "insane"), (BLANKED, "text copied"), (ZERO_SKILL, "printed skill gone"),
+    named = ((EXHAUSTED, "exhausted"), (INSANE, "insane"), (BLANKED, "text blank"), (ZERO_SKILL, "printed skill gone"),
              (BORROWED, "borrowed"))
     words = [word for flag, word in named if flags & flag and not (flag == EXHAUSTED and flags & INSANE)]
+    if GAINED <= int(s["memory"][i]) != NO_CARD:
+        words.append(f"with the abilities of {CARDS[int(s['memory'][i]) - GAINED].name}")
     if int(s["wounds"][i]):
         words.append(f"{int(s['wounds'][i])} wound" + "s" * (int(s["wounds"][i]) > 1))
     return words

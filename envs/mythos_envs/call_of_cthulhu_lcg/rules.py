@@ -79,7 +79,7 @@ from mythos_envs.call_of_cthulhu_lcg.rules_turn import (
     pass_on,
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_values import refresh_values
-from mythos_envs.call_of_cthulhu_lcg.rules_windows import usable_ability
+from mythos_envs.call_of_cthulhu_lcg.rules_windows import usable_as
 from mythos_envs.call_of_cthulhu_lcg.tables import NEUTRAL, NUM_CARDS, NUM_PAIRS, PACK_CARDS, PACK_SIZE, PAIR
 from mythos_envs.kernel.compile import compiled, inlined
 from mythos_envs.kernel.layout import NOBODY
@@ -284,7 +284,7 @@ def use_card(s: Any, i: int) -> None:
     """The ability of a card on the table."""
     top = int(s.depth) - 1
     seat = s.player
-    a = usable_ability(s, seat, i)
+    a = usable_as(s, seat, i, s.picked - PICKED_USE)
     act_on(s, top)
     close_question(s, NO_ANSWER)
     if a != NO_ABILITY:

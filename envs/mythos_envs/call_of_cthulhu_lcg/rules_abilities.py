@@ -39,7 +39,14 @@ from mythos_envs.call_of_cthulhu_lcg.rules_board import (
 from mythos_envs.call_of_cthulhu_lcg.rules_harm import arrive, make_exhausted, tell_played
 from mythos_envs.call_of_cthulhu_lcg.rules_pay import domains_for_card, is_free, price_on
 from mythos_envs.call_of_cthulhu_lcg.rules_stack import answered, ask, has_flag, pop, push, set_flag, take_answer
-from mythos_envs.call_of_cthulhu_lcg.rules_windows import domains_to_pay, most_x
+from mythos_envs.call_of_cthulhu_lcg.rules_windows import (
+    can_be_free,
+    domains_to_pay,
+    has_x,
+    is_triggered_ability,
+    least_x,
+    most_x,
+)
 from mythos_envs.call_of_cthulhu_lcg.tables import (
     ABILITY_EXHAUST,
     ABILITY_PASSIVE,
@@ -108,14 +115,16 @@ def begin_ability(s: Any, seat: int, i: int, a: int) -> None:
 
 
 @compiled
-def advance_payment(s: Any, top: int, domains: int, price: int) -> bool:
+def advance_payment(s: Any, top: int, domains: int, price: int, may_pass: int) -> bool:
     """Asks for the domain that pays; true when it is known or nothing is to be drained."""
     if domains == 0:
         return True
     if not answered(s):
-        ask(s, ASK_PAY, s.frame_seat[top], domains, price, 0)
+        ask(s, ASK_PAY, s.frame_seat[top], domains, price, may_pass)
         return False
-    s.frame_domain[top] = take_answer(s) % MAX_DOMAINS
+    answer = take_answer(s)
+    if answer != PASSED:
+        s.frame_domain[top] = answer % MAX_DOMAINS
     return True
 
 
@@ -125,12 +134,6 @@ def payable(s: Any, seat: int, i: int, a: int) -> int:
     if CARD_TYPE[s.card[i]] == TYPE_EVENT:
         return 0 if is_free(s, seat, s.card[i]) else domains_to_pay(s, seat, i, a)
     return 0 if ABILITY_PAY[a] == 0 else domains_to_pay(s, seat, i, a)
-
-
-@compiled
-def has_x(s: Any, i: int, a: int) -> bool:
-    """Whether X is paid."""
-    return ABILITY_PAY[a] == PAY_X or (CARD_TYPE[s.card[i]] == TYPE_EVENT and CARD_IS_X[s.card[i]] == 1)
 
 
 @compiled
@@ -218,7 +221,7 @@ def settle_costs(s: Any, top: int) -> None:
     seat = s.frame_seat[top]
     source = s.frame_source[top]
     pay_domain(s, top, price_of(s, seat, source, a, max(s.frame_domain[top], 0), s.frame_x[top]))
-    if has_flag(s, top, OVERPAID) and CARD_TYPE[s.card[source]] != TYPE_EVENT:
+    if has_flag(s, top, OVERPAID) and is_triggered_ability(s, source, a):
         s.overpaid[seat] += 1
         s.has_fresh = 1
     if ABILITY_EXHAUST[a] == COST_SELF:
@@ -265,20 +268,22 @@ def finish_step(s: Any, top: int, step: int) -> bool:
 
 @compiled
 def choose_payment(s: Any, top: int) -> bool:
-    """The domain that pays for an event or ability, if anything is to be paid."""
+    """The domain that pays for an event or ability, if anything is to be paid; none for an X of 0."""
     seat, source, a = s.frame_seat[top], s.frame_source[top], s.frame_ability[top]
     domains = payable(s, seat, source, a)
-    return advance_payment(s, top, domains, price_of(s, seat, source, a, 0, 0) if domains != 0 else 0)
+    price = price_of(s, seat, source, a, 0, 0) if domains != 0 else 0
+    return advance_payment(s, top, domains, price, 1 if can_be_free(s, seat, source, a) else 0)
 
 
 @compiled
 def choose_amount(s: Any, top: int) -> bool:
     """How much X is, if there is one."""
     seat, source = s.frame_seat[top], s.frame_source[top]
-    if not has_x(s, source, s.frame_ability[top]):
+    if not has_x(s, source, s.frame_ability[top]) or s.frame_domain[top] < 0:
         return True
     if not answered(s):
-        ask(s, ASK_AMOUNT, seat, 1, min(most_x(s, seat, source, s.frame_domain[top]), MAX_AMOUNT - 1), 0)
+        most = min(most_x(s, seat, source, s.frame_domain[top]), MAX_AMOUNT - 1)
+        ask(s, ASK_AMOUNT, seat, least_x(s, source), most, 0)
         return False
     s.frame_x[top] = take_answer(s)
     return True
@@ -319,7 +324,7 @@ def advance_play(s: Any, top: int) -> None:
     card = s.card[i]
     if step == STEP_PAY:
         domains = 0 if is_free(s, seat, card) else domains_for_card(s, seat, card)
-        if not advance_payment(s, top, domains, CARD_IS_X[card]):
+        if not advance_payment(s, top, domains, CARD_IS_X[card], 0):
             return
         s.frame_step[top] = STEP_CHOOSE
     elif step == STEP_CHOOSE:

@@ -17,6 +17,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     DISCARD,
     DOMAIN_CARD,
     FRESH_DISCARD,
+    GAINED,
     HAND,
     INSANE,
     MAX_DECK,
@@ -134,19 +135,29 @@ def is_blank(s: Any, i: int) -> bool:
 
 
 @compiled
-def ability_card(s: Any, i: int) -> int:
-    """The card whose abilities an instance has: its own, a copied one (F63), or NO_CARD when blank."""
-    if s.flags[i] & BLANKED != 0 and s.flags[i] & INSANE == 0:
-        return s.memory[i]
-    if is_blank(s, i):
+def text_card(s: Any, i: int) -> int:
+    """The card whose printed text an instance has: its own, or NO_CARD when blank."""
+    return NO_CARD if is_blank(s, i) else s.card[i]
+
+
+@compiled
+def gained_card(s: Any, i: int) -> int:
+    """The card whose keywords and triggered abilities an instance has gained (F63), or NO_CARD."""
+    if s.memory[i] < GAINED or s.memory[i] == NO_CARD or is_insane(s, i):
         return NO_CARD
-    return s.card[i]
+    return s.memory[i] - GAINED
 
 
 @compiled
 def note(s: Any, i: int, bit: int) -> None:
     """Remembers that something has happened to a card, if it has a response to it."""
-    card = ability_card(s, i)
+    note_for(s, i, text_card(s, i), bit)
+    note_for(s, i, gained_card(s, i), bit)
+
+
+@compiled
+def note_for(s: Any, i: int, card: int, bit: int) -> None:
+    """The same for the abilities of one card, if there is one."""
     if card == NO_CARD:
         return
     if RESPONDS_TO[card] & bit != 0:

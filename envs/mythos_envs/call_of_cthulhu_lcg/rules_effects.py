@@ -31,6 +31,7 @@ from mythos_envs.call_of_cthulhu_lcg.rules_board import (
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_harm import (
     destroy,
+    is_fallen,
     madden,
     make_exhausted,
     make_ready,
@@ -213,22 +214,35 @@ def selected(s: Any, top: int, op: int) -> int:
 
 @compiled
 def wound(s: Any, top: int, op: int) -> bool:
-    """Wounds are landed one by one, each of which may be disrupted."""
+    """Wounds are landed one by one, each of which may be disrupted; whom a mass effect wounds fall together."""
     if OP_TO[op] == TO_EACH:
         if s.frame_part[top] == 0:
             mark_each(s, top, op)
             s.frame_part[top] = 1
         i = next_marked(s)
         if i == NO_INSTANCE:
+            let_fall(s)
             return True
-        push_wounds(s, i, OP_A[op])
+        push_wounds(s, i, OP_A[op], 1)
         return False
     i = selected(s, top, op)
     if s.frame_part[top] == 1 or not in_play(s, i) or not can_be_wounded(s, i):
         return True
     s.frame_part[top] = 1
-    push_wounds(s, i, OP_A[op])
+    push_wounds(s, i, OP_A[op], 0)
     return False
+
+
+@compiled
+def let_fall(s: Any) -> None:
+    """All whom a mass effect has wounded fatally are destroyed at the same time."""
+    for k in range(s.board_size):
+        if is_fallen(s, s.board[k]):
+            s.flags[s.board[k]] |= MARKED
+    i = next_marked(s)
+    while i != NO_INSTANCE:
+        discard_from_play(s, i)
+        i = next_marked(s)
 
 
 @compiled

@@ -12,6 +12,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     DISCARD,
     DONE_SOMETHING,
     EXHAUSTED,
+    GAINED,
     HAND,
     INSANE,
     MARKED,
@@ -26,7 +27,6 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     WOUND_FRAME,
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_board import (
-    ability_card,
     discard_from_play,
     discard_resource,
     drop_attachments,
@@ -39,6 +39,7 @@ from mythos_envs.call_of_cthulhu_lcg.rules_board import (
     leave_hand,
     note,
     owner_of,
+    text_card,
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_stack import push, set_flag
 from mythos_envs.call_of_cthulhu_lcg.rules_targets import (
@@ -65,21 +66,28 @@ from mythos_envs.kernel.compile import compiled
 
 
 @compiled
-def push_wounds(s: Any, i: int, count: int) -> None:
-    """So many wounds are about to land on a character, one after the other."""
+def push_wounds(s: Any, i: int, count: int, is_mass: int) -> None:
+    """So many wounds are about to land on a character, one after the other; of a mass effect nobody falls yet."""
     top = push(s, WOUND_FRAME, s.seat[i])
     s.frame_first[top] = i
     s.frame_count[top] = count
+    s.frame_part[top] = is_mass
 
 
 @compiled
-def land_wound(s: Any, i: int) -> bool:
-    """Chapter 9: a wound; it destroys the insane and those whose Toughness it exceeds."""
+def is_fallen(s: Any, i: int) -> bool:
+    """Chapter 9: a wounded character that is insane or bears more wounds than its Toughness allows."""
+    return is_character(s, i) and s.wounds[i] > 0 and (is_insane(s, i) or s.wounds[i] > s.toughness[i])
+
+
+@compiled
+def land_wound(s: Any, i: int, is_mass: int) -> bool:
+    """Chapter 9: a wound; it destroys the insane and those whose Toughness it exceeds, in a mass effect all at last."""
     if not in_play(s, i) or not can_be_wounded(s, i):
         return False
     s.wounds[i] += 1
     note(s, i, SELF_WOUNDED)
-    if is_insane(s, i) or s.wounds[i] > s.toughness[i]:
+    if is_mass == 0 and is_fallen(s, i):
         discard_from_play(s, i)
     return True
 
@@ -104,12 +112,11 @@ def madden(s: Any, i: int) -> bool:
     """Chapter 9: face down and uncommitted, attachments destroyed; who has wounds is destroyed."""
     if not can_go_insane(s, i):
         return False
-    if s.wounds[i] > 0:
-        discard_from_play(s, i)
-        return True
     drop_attachments(s, i)
     s.flags[i] = (s.flags[i] | INSANE) & ~EXHAUSTED
     leave_story(s, i)
+    if s.wounds[i] > 0:
+        discard_from_play(s, i)
     return True
 
 
@@ -158,7 +165,7 @@ def uncommit(s: Any, i: int) -> bool:
 def leave_story(s: Any, i: int) -> None:
     """What a character took away from its story (F21) is there again."""
     s.story[i] = NOT_COMMITTED
-    if s.flags[i] & BLANKED == 0:
+    if s.memory[i] < GAINED:
         s.memory[i] = NO_CARD
     s.dirty = 1
 
@@ -271,8 +278,10 @@ def succeed(s: Any, at: int, done: bool) -> None:
 
 
 @compiled
-def copy_text(s: Any, i: int, other: int) -> None:
-    """F63: the abilities and keywords of another character instead of its own, until the end of the phase."""
-    s.memory[i] = ability_card(s, other)
-    s.flags[i] |= BLANKED
+def take_text(s: Any, i: int, other: int) -> None:
+    """F63: gains keywords and triggered abilities of a character, whose text is blank then, until the phase ends."""
+    card = text_card(s, other)
+    if card != NO_CARD:
+        s.memory[i] = GAINED + card
+    s.flags[other] |= BLANKED
     s.dirty = 1

@@ -77,6 +77,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     STORY_WON,
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_board import (
+    gained_card,
     in_play,
     is_character,
     owner_of,
@@ -102,6 +103,8 @@ from mythos_envs.call_of_cthulhu_lcg.rules_windows import (
     can_play,
     moments_now,
     usable_ability,
+    usable_as,
+    usable_of,
 )
 from mythos_envs.call_of_cthulhu_lcg.tables import (
     CARD_COST,
@@ -359,20 +362,27 @@ def are_alike(s: Any, i: int, j: int) -> bool:
 def is_meant(s: Any, i: int) -> bool:
     """Whether an instance of the picked card is one that could be meant."""
     if s.picked >= PICKED_USE:
-        return usable_ability(s, s.player, i) != NO_ABILITY
+        return usable_as(s, s.player, i, s.picked - PICKED_USE) != NO_ABILITY
     return is_candidate(s, i)
+
+
+@compiled
+def is_named(s: Any, i: int) -> bool:
+    """Whether an instance is the picked card, or has gained the abilities of the card that is used (F63)."""
+    if s.picked >= PICKED_USE:
+        return s.card[i] == s.picked - PICKED_USE or gained_card(s, i) == s.picked - PICKED_USE
+    return s.card[i] == s.picked
 
 
 @compiled
 def next_copy(s: Any, last: int) -> int:
     """The first copy of the picked card beyond ``last`` that differs from all before it, or NO_INSTANCE."""
-    card = s.picked - PICKED_USE if s.picked >= PICKED_USE else s.picked
     for i in range(last + 1, NUM_INSTANCES):
-        if s.card[i] != card or not is_meant(s, i):
+        if not is_named(s, i) or not is_meant(s, i):
             continue
         is_new = True
         for j in range(i):
-            if is_new and s.card[j] == card and are_alike(s, i, j) and is_meant(s, j):
+            if is_new and s.card[j] == s.card[i] and are_alike(s, i, j) and is_meant(s, j):
                 is_new = False
         if is_new:
             return i
@@ -430,8 +440,11 @@ def add_acts(s: Any, actions: Any) -> int:
         elif s.has_discards != 0 and s.zone[i] == DISCARD and usable_ability(s, seat, i) != NO_ABILITY:
             count = insert(actions, count, USE_ABILITY + s.card[i])
     for k in range(s.board_size):
-        if usable_ability(s, seat, s.board[k]) != NO_ABILITY:
-            count = insert(actions, count, USE_ABILITY + s.card[s.board[k]])
+        i = s.board[k]
+        if usable_of(s, seat, i, s.card[i]) != NO_ABILITY:
+            count = insert(actions, count, USE_ABILITY + s.card[i])
+        if usable_of(s, seat, i, gained_card(s, i)) != NO_ABILITY:
+            count = insert(actions, count, USE_ABILITY + gained_card(s, i))
     return count
 
 

@@ -42,8 +42,8 @@ CHANGES_COSTS = np.array([any(PASSIVE_EFFECT[p] == EFFECT_COST for p in range(FI
 """1 for the cards that change what others cost."""
 LEAST_COST = np.array([
     0 if any(PASSIVE_EFFECT[p] == EFFECT_COST_SELF for p in range(FIRST_PASSIVE[c], FIRST_PASSIVE[c + 1]))
-    else CARD_COST[c] + CARD_IS_X[c] for c in range(NUM_CARDS)], np.int8)
-"""What a card costs at least unless another makes it cheaper."""
+    else CARD_COST[c] for c in range(NUM_CARDS)], np.int8)
+"""What a card costs at least unless another makes it cheaper; an X may be 0."""
 
 
 @compiled
@@ -130,16 +130,16 @@ def is_steadfast_enough(s: Any, seat: int, card: int) -> bool:
 
 @compiled
 def domain_pays(s: Any, seat: int, card: int, domain: int, cost: int, floor: int) -> bool:
-    """Whether a domain can pay for a card; X is at least 1 (chapter 4)."""
+    """Whether a domain can pay for a card; for an X of 0 alone none is drained (chapter 4)."""
     if s.drained[seat] & (1 << domain) != 0:
         return False
-    price = cost_on(s, seat, card, domain, cost, floor) + CARD_IS_X[card]
+    price = max(cost_on(s, seat, card, domain, cost, floor), CARD_IS_X[card])
     return worth_of(s, seat, domain) >= price and matches(s, seat, card, domain, price)
 
 
 @compiled
 def domains_for_card(s: Any, seat: int, card: int) -> int:
-    """The domains that can pay for a card, as bits."""
+    """The domains that can pay for a card, as bits; for a cost of 0 with X none is drained (chapter 4)."""
     cost, floor = cost_before_domain(s, seat, card)
     found = 0
     for domain in range(s.num_domains[seat]):
@@ -184,7 +184,7 @@ def price_on(s: Any, seat: int, card: int, domain: int) -> int:
 
 @compiled
 def domains_for_ability(s: Any, seat: int, pay: int) -> int:
-    """The domains that can pay for an ability, as bits; an X is at least 1."""
+    """The domains that can pay for an ability, as bits; none is drained for an X of 0."""
     found = 0
     for domain in range(s.num_domains[seat]):
         if s.drained[seat] & (1 << domain) == 0 and worth_of(s, seat, domain) >= max(pay, 1):

@@ -48,12 +48,12 @@ from mythos_envs.call_of_cthulhu_lcg.rules_board import (
     top_of_deck,
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_harm import (
-    copy_text,
     madden,
     make_exhausted,
     push_wounds,
     put_into_play,
     succeed,
+    take_text,
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_legal import FALLEN
 from mythos_envs.call_of_cthulhu_lcg.rules_stack import answered, ask, ask_pick, has_flag, take_answer
@@ -184,7 +184,7 @@ def character_effect(s: Any, top: int, code: int) -> bool:
 
 @compiled
 def effect_on_source(s: Any, top: int, code: int, i: int) -> None:
-    """What a card in play does with itself; who copies an ability (F63) is not the card that others must follow."""
+    """What a card in play does with itself; who has gained an ability (F63) is not the card that others must follow."""
     source = s.frame_source[top]
     if code == OP_DETACH_SELF:
         detach(s, source)
@@ -192,7 +192,7 @@ def effect_on_source(s: Any, top: int, code: int, i: int) -> None:
         if code == OP_ATTACH_SELF:
             attach_self(s, source, i)
         elif code == OP_COPY_ABILITIES:
-            copy_text(s, source, i)
+            take_text(s, source, i)
         elif s.card[source] == ABILITY_CARD[s.frame_ability[top]]:
             s.link[i] = source
 
@@ -462,6 +462,6 @@ def answer_wound(s: Any, top: int) -> bool:
     answer = take_answer(s)
     s.frame_part[top] = 1
     if answer >= 0:
-        push_wounds(s, answer, 1)
+        push_wounds(s, answer, 1, 0)
         return False
     return True

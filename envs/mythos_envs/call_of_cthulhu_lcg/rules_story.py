@@ -253,7 +253,7 @@ def apply_struggle(s: Any, top: int, icon: int) -> None:
     if icon == TERROR:
         madden(s, answer)
     elif icon == COMBAT:
-        push_wounds(s, answer, 1)
+        push_wounds(s, answer, 1, 0)
     else:
         make_ready(s, answer)
 

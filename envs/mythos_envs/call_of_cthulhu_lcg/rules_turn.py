@@ -22,6 +22,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     END_WINDOW,
     EXHAUSTED,
     FRESH_DISCARD,
+    GAINED,
     HAND,
     MAX_DECK,
     MAX_DOMAINS,
@@ -59,11 +60,11 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
 from mythos_envs.call_of_cthulhu_lcg.rules_abilities import begin_ability
 from mythos_envs.call_of_cthulhu_lcg.rules_board import (
     TRIGGER_BIT,
-    ability_card,
     add_resource,
     committed_at,
     discard_from_play,
     draw,
+    gained_card,
     in_play,
     is_character,
     leave_hand,
@@ -71,6 +72,7 @@ from mythos_envs.call_of_cthulhu_lcg.rules_board import (
     owner_of,
     return_borrowed,
     shuffle_deck,
+    text_card,
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_harm import land_wound, madden, restore, uncommit
 from mythos_envs.call_of_cthulhu_lcg.rules_legal import is_clashing
@@ -366,7 +368,7 @@ def end_control(s: Any) -> None:
 @compiled
 def forget_changes(s: Any, i: int) -> None:
     """A card is as it was before the phase."""
-    if s.flags[i] & BLANKED != 0:
+    if s.memory[i] >= GAINED:
         s.memory[i] = NO_CARD
     s.flags[i] &= ~(BLANKED | ZERO_SKILL)
     s.skill_change[i] = 0
@@ -435,7 +437,7 @@ def advance_wound(s: Any, top: int) -> None:
         s.frame_count[top] -= 1
         push(s, DISRUPTS_FRAME, s.active)
         return
-    if not has_flag(s, top, CANCELLED) and land_wound(s, i):
+    if not has_flag(s, top, CANCELLED) and land_wound(s, i, s.frame_part[top]):
         set_flag(s, top - 1, DONE_SOMETHING)
     s.frame_flags[top] = 0
     s.frame_step[top] = 0
@@ -446,20 +448,26 @@ def advance_wound(s: Any, top: int) -> None:
 
 @compiled
 def forced_ability(s: Any, i: int) -> int:
-    """The forced response of a card that is waiting; what it waits for is taken away.
+    """The forced response of a card that is waiting; what it waits for is taken away."""
+    a = forced_of(s, i, text_card(s, i) if in_play(s, i) else s.card[i])
+    if a == NO_ABILITY:
+        a = forced_of(s, i, gained_card(s, i))
+    if a == NO_ABILITY:
+        s.forced[i] = 0
+    return a
 
-    A copied one (F63) that names its card, or that is none but a passive effect, does nothing.
-    """
-    card = s.card[i] if not in_play(s, i) else ability_card(s, i)
-    is_copied = card != s.card[i]
-    if card != NO_CARD:
-        for a in range(FIRST_ABILITY[card], FIRST_ABILITY[card + 1]):
-            bit = TRIGGER_BIT[ABILITY_TRIGGER[a]]
-            if ABILITY_KIND[a] == KIND_FORCED and s.forced[i] & bit != 0:
-                s.forced[i] &= ~bit
-                if not is_copied or (ABILITY_NAMES_SELF[a] == 0 and ABILITY_PASSIVE[a] == 0):
-                    return a
-    s.forced[i] = 0
+
+@compiled
+def forced_of(s: Any, i: int, card: int) -> int:
+    """The same among the abilities of a card; a gained one that names its card, or is passive, does nothing (F63)."""
+    if card == NO_CARD:
+        return NO_ABILITY
+    for a in range(FIRST_ABILITY[card], FIRST_ABILITY[card + 1]):
+        bit = TRIGGER_BIT[ABILITY_TRIGGER[a]]
+        if ABILITY_KIND[a] == KIND_FORCED and s.forced[i] & bit != 0:
+            s.forced[i] &= ~bit
+            if card == s.card[i] or (ABILITY_NAMES_SELF[a] == 0 and ABILITY_PASSIVE[a] == 0):
+                return a
     return NO_ABILITY
 
 
@@ -548,7 +556,7 @@ def goes_mad(s: Any, i: int, characters: int) -> bool:
     """F5: insane as soon as so many characters are in play."""
     card = s.card[i]
     for p in range(FIRST_PASSIVE[card], FIRST_PASSIVE[card + 1]):
-        if PASSIVE_EFFECT[p] == EFFECT_MADNESS and characters >= PASSIVE_N[p] and ability_card(s, i) == card:
+        if PASSIVE_EFFECT[p] == EFFECT_MADNESS and characters >= PASSIVE_N[p] and text_card(s, i) == card:
             return madden(s, i)
     return False
 

@@ -18,7 +18,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     ON_STORY,
     ZERO_SKILL,
 )
-from mythos_envs.call_of_cthulhu_lcg.rules_board import ability_card, is_blank, is_character, is_insane
+from mythos_envs.call_of_cthulhu_lcg.rules_board import gained_card, is_blank, is_character, is_insane, text_card
 from mythos_envs.call_of_cthulhu_lcg.tables import (
     CARD_FACTION,
     CARD_ICONS,
@@ -167,12 +167,25 @@ def start_from_print(s: Any, i: int) -> None:
         s.toughness[i] = 0
         return
     s.skill[i] = (0 if s.flags[i] & ZERO_SKILL != 0 else CARD_SKILL[card]) + s.skill_change[i]
-    text = ability_card(s, i)
-    s.keywords[i] = s.granted[i]
+    s.keywords[i] = keywords_in_print(s, i)
     s.toughness[i] = 0
+    text, gained = text_card(s, i), gained_card(s, i)
     if text != NO_CARD:
-        s.keywords[i] |= CARD_KEYWORDS[text]
-        s.toughness[i] = CARD_TOUGHNESS[text]
+        s.toughness[i] += CARD_TOUGHNESS[text]
+    if gained != NO_CARD:
+        s.toughness[i] += CARD_TOUGHNESS[gained]
+
+
+@compiled
+def keywords_in_print(s: Any, i: int) -> int:
+    """The keywords that are printed on a card, gained from another (F63) or given to it until the end of the phase."""
+    keywords = int(s.granted[i])
+    text, gained = text_card(s, i), gained_card(s, i)
+    if text != NO_CARD:
+        keywords |= int(CARD_KEYWORDS[text])
+    if gained != NO_CARD:
+        keywords |= int(CARD_KEYWORDS[gained])
+    return keywords
 
 
 @compiled
@@ -243,11 +256,8 @@ def passes_passive_filter(s: Any, f: int, i: int) -> bool:
         return True
     if FILTER_SUBTYPE[f] != 0 and subtypes_of(s, i) & FILTER_SUBTYPE[f] == 0:
         return False
-    if FILTER_KEYWORD[f] != 0:
-        text = ability_card(s, i)
-        printed = s.granted[i] | (CARD_KEYWORDS[text] if text != NO_CARD else 0)
-        if printed & FILTER_KEYWORD[f] == 0:
-            return False
+    if FILTER_KEYWORD[f] != 0 and keywords_in_print(s, i) & FILTER_KEYWORD[f] == 0:
+        return False
     if FILTER_FACTION[f] >= 0 and not has_faction(s, i, FILTER_FACTION[f]):
         return False
     return FILTER_TITLE[f] < 0 or s.card[i] == FILTER_TITLE[f]

@@ -31,11 +31,12 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_board import (
     TRIGGER_BIT,
-    ability_card,
+    gained_card,
     in_play,
     is_character,
     is_insane,
     owner_of,
+    text_card,
     worth_of,
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_pay import (
@@ -172,6 +173,12 @@ def is_in_use(s: Any, i: int) -> bool:
 
 
 @compiled
+def is_triggered_ability(s: Any, i: int, a: int) -> bool:
+    """Chapter 10: whether an ability is one of a card in play; what it answers may have taken the card away."""
+    return CARD_TYPE[s.card[i]] != TYPE_EVENT and ABILITY_FROM_DISCARD[a] == 0
+
+
+@compiled
 def can_disrupt(s: Any, seat: int, i: int, trigger: int) -> bool:
     """Chapter 10: whether what is about to happen, in the frame below the window, is what a disrupt waits for."""
     below = int(s.depth) - 2
@@ -191,7 +198,7 @@ def can_disrupt(s: Any, seat: int, i: int, trigger: int) -> bool:
     is_enemy = s.frame_seat[below] != seat
     is_event = CARD_TYPE[s.card[source]] == TYPE_EVENT
     if trigger == TRIGGER_ANY_ABILITY:
-        return not is_event and not is_in_use(s, i)
+        return is_triggered_ability(s, source, a) and not is_in_use(s, i)
     if not is_enemy:
         return False
     if trigger == TRIGGER_CARD_ABILITY:
@@ -303,13 +310,31 @@ def domains_to_pay(s: Any, seat: int, i: int, a: int) -> int:
 
 
 @compiled
+def has_x(s: Any, i: int, a: int) -> bool:
+    """Whether X is paid."""
+    return ABILITY_PAY[a] == PAY_X or (CARD_TYPE[s.card[i]] == TYPE_EVENT and CARD_IS_X[s.card[i]] == 1)
+
+
+@compiled
+def least_x(s: Any, i: int) -> int:
+    """The smallest X that a domain is drained for: 0 only if an event costs something beside it."""
+    return 0 if CARD_TYPE[s.card[i]] == TYPE_EVENT and s.more_cost > 0 else 1
+
+
+@compiled
+def can_be_free(s: Any, seat: int, i: int, a: int) -> bool:
+    """Chapter 4: whether X may be 0 and nothing be drained, because there is a card that it can be used on."""
+    return has_x(s, i, a) and least_x(s, i) > 0 and has_card_targets(a) and can_aim(s, seat, i, a, 0)
+
+
+@compiled
 def can_use(s: Any, seat: int, i: int, a: int) -> bool:
     """Whether an ability of a card on the table can be used now."""
     if ABILITY_KIND[a] != kind_of_window(s) or not is_time(s, seat, i, a) or not is_triggered(s, seat, i, a):
         return False
     if not can_give(s, seat, i, a) or not has_form(s, i, a):
         return False
-    if ABILITY_PAY[a] != 0 and domains_to_pay(s, seat, i, a) == 0:
+    if ABILITY_PAY[a] != 0 and domains_to_pay(s, seat, i, a) == 0 and not can_be_free(s, seat, i, a):
         return False
     return ABILITY_PAY[a] == PAY_X or can_aim(s, seat, i, a, 0)
 
@@ -326,7 +351,7 @@ def can_play_event(s: Any, seat: int, i: int) -> bool:
     if CARD_IS_X[card] == 0 and not can_aim(s, seat, i, a, 0):
         return False
     if CARD_IS_X[card] == 1:
-        return domains_to_pay(s, seat, i, a) != 0
+        return domains_to_pay(s, seat, i, a) != 0 or can_be_free(s, seat, i, a)
     return can_pay(s, seat, card)
 
 
@@ -382,20 +407,33 @@ def can_play(s: Any, seat: int, i: int) -> bool:
 
 
 @compiled
-def usable_ability(s: Any, seat: int, i: int) -> int:
-    """The ability of a card on the table that this seat can use now, or NO_ABILITY."""
-    if in_play(s, i):
-        card = ability_card(s, i)
-        if card == NO_CARD:
-            return NO_ABILITY
-        is_copied = card != s.card[i]
-        for a in range(FIRST_ABILITY[card], FIRST_ABILITY[card + 1]):
-            user = s.seat[s.place[i]] if ABILITY_WHEN[a] == WHEN_HOST_COMMITTED else s.seat[i]
-            if user != seat or ABILITY_FROM_DISCARD[a] == 1 or (is_copied and ABILITY_NAMES_SELF[a] == 1):
-                continue
-            if ABILITY_PASSIVE[a] == 0 and can_use(s, seat, i, a):
-                return a
+def usable_of(s: Any, seat: int, i: int, card: int) -> int:
+    """The ability printed on ``card`` that a card in play has by its text or has gained and this seat can use now."""
+    if card == NO_CARD or not in_play(s, i) or (card != text_card(s, i) and card != gained_card(s, i)):
         return NO_ABILITY
+    for a in range(FIRST_ABILITY[card], FIRST_ABILITY[card + 1]):
+        user = s.seat[s.place[i]] if ABILITY_WHEN[a] == WHEN_HOST_COMMITTED else s.seat[i]
+        if user != seat or ABILITY_FROM_DISCARD[a] == 1 or (card != s.card[i] and ABILITY_NAMES_SELF[a] == 1):
+            continue
+        if ABILITY_PASSIVE[a] == 0 and can_use(s, seat, i, a):
+            return a
+    return NO_ABILITY
+
+
+@compiled
+def usable_as(s: Any, seat: int, i: int, card: int) -> int:
+    """The ability that a seat means by using ``card``, if it is one of this instance."""
+    if in_play(s, i):
+        return usable_of(s, seat, i, card)
+    return usable_ability(s, seat, i) if s.card[i] == card else NO_ABILITY
+
+
+@compiled
+def usable_ability(s: Any, seat: int, i: int) -> int:
+    """An ability of a card on the table that this seat can use now, its own before a gained one, or NO_ABILITY."""
+    if in_play(s, i):
+        a = usable_of(s, seat, i, text_card(s, i))
+        return a if a != NO_ABILITY else usable_of(s, seat, i, gained_card(s, i))
     if s.zone[i] == DISCARD and owner_of(i) == seat and s.flags[i] & FRESH_DISCARD != 0:
         card = s.card[i]
         for a in range(FIRST_ABILITY[card], FIRST_ABILITY[card + 1]):

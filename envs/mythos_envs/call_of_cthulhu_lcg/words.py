@@ -57,7 +57,8 @@ STOP_TEXTS = {
     "commit": "commit no more to {story}",
     "exchange": "exchange no more", "answer_wound": "wound nobody", "to_hand": "take none to hand",
 }
-ASK_STOPS = {"mulligan": "keep this hand", "story": "choose no story", "domain": "drain no domain"}
+ASK_STOPS = {"mulligan": "keep this hand", "story": "choose no story", "domain": "drain no domain",
+             "pay": "pay nothing"}
 PLACES = {HAND: "in hand", DISCARD: "in the discard pile", RESOURCE: "on domain {place}"}
 
 

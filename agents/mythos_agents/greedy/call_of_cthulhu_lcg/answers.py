@@ -49,7 +49,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
 from mythos_envs.call_of_cthulhu_lcg.rules_board import owner_of, worth_of
 from mythos_envs.call_of_cthulhu_lcg.rules_legal import PICKED_USE, is_candidate, nth_copy
 from mythos_envs.call_of_cthulhu_lcg.rules_pay import price_on
-from mythos_envs.call_of_cthulhu_lcg.rules_windows import most_x, usable_ability
+from mythos_envs.call_of_cthulhu_lcg.rules_windows import most_x, usable_as
 from mythos_envs.call_of_cthulhu_lcg.tables import (
     ABILITY_EXHAUST,
     ABILITY_PAY,
@@ -188,7 +188,7 @@ def copy_score(s: Any, view: View, i: int) -> float:
     """How good it is to mean this copy."""
     if s.picked < PICKED_USE:
         return loss_of(s, i) if s.ask_a == PICK_COMMIT else pick_score(s, view, i)
-    a = usable_ability(s, s.player, i)
+    a = usable_as(s, s.player, i, s.picked - PICKED_USE)
     return NEVER if a == NO_ABILITY else use_gain(s, view, s.player, i, a)
 
 
@@ -310,7 +310,7 @@ def answer_score(s: Any, view: View, action: int) -> float:
     if asked == ASK_COPY:
         return copy_score(s, view, nth_copy(s, action - COPY))
     if action == PASS:
-        return 0.0
+        return amount_score(s, view, 0) if asked == ASK_PAY else 0.0
     if asked == ASK_PAY:
         return pay_score(s, view, action - DOMAIN)
     if asked == ASK_AMOUNT:

@@ -19,7 +19,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
 from mythos_envs.call_of_cthulhu_lcg.rules_board import is_character, worth_of
 from mythos_envs.call_of_cthulhu_lcg.rules_pay import domains_for_ability, domains_for_card, is_free
 from mythos_envs.call_of_cthulhu_lcg.rules_targets import fits
-from mythos_envs.call_of_cthulhu_lcg.rules_windows import can_host, domains_to_pay, most_x, usable_ability
+from mythos_envs.call_of_cthulhu_lcg.rules_windows import can_be_free, can_host, domains_to_pay, most_x, usable_as
 from mythos_envs.call_of_cthulhu_lcg.tables import (
     ABILITY_EXHAUST,
     ABILITY_KIND,
@@ -185,7 +185,7 @@ def gain_with_x(s: Any, view: View, seat: int, i: int, a: int, domains: int) -> 
         if domains & (1 << domain) != 0:
             gain = best_gain(s, view, seat, i, a, most_x(s, seat, i, domain))
             best = max(best, gain - drain_cost(s, seat, worth_of(s, seat, domain)))
-    return best
+    return max(best, best_gain(s, view, seat, i, a, 0)) if can_be_free(s, seat, i, a) else best
 
 
 @compiled
@@ -336,8 +336,8 @@ def best_use(s: Any, view: View, seat: int, card: int) -> float:
     """What the best copy of a card on the table gains by its ability."""
     best = -1e6
     for i in range(NUM_INSTANCES):
-        if s.zone[i] >= PLAY and s.card[i] == card:
-            a = usable_ability(s, seat, i)
+        if s.zone[i] >= PLAY:
+            a = usable_as(s, seat, i, card)
             if a != NO_ABILITY:
                 best = max(best, use_gain(s, view, seat, i, a))
     return best
