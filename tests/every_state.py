@@ -26,13 +26,13 @@ WORLD_EVERY = 16
 PATIENCE = 8
 MOODS = 4
 
-check = generic("check", 2)
+check = generic("check")
 """``check(s, w) -> code``: the number of the first broken invariant, 0 when there is none."""
-begin = generic("begin", 2)
+begin = generic("begin")
 """``begin(s, w)``: a game has been set up."""
-note = generic("note", 4)
+note = generic("note")
 """``note(s, before, action, w) -> code``: what a step may never do, and statistics."""
-dislikes = generic("dislikes", 3)
+dislikes = generic("dislikes")
 """``dislikes(s, action, mood) -> bool``: what a game played in this mood (0 to MOODS - 1) thinks over again."""
 
 

@@ -11,7 +11,7 @@ from mythos_envs.kernel.compile import UNCOMPILED, compiled
 from mythos_envs.kernel.generic import generic, implement
 from mythos_envs.kernel.layout import PlainRecord, new_states, state_dtype
 
-price = generic("price", 2)
+price = generic("price")
 
 
 @compiled

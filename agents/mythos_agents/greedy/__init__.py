@@ -19,7 +19,7 @@ from mythos_envs.kernel.layout import NOBODY
 
 from mythos_agents.base import ActionArray, IntArray, StateArray
 
-prefer = generic("prefer", 3)
+prefer = generic("prefer")
 """``prefer(s, actions, count) -> action``: the one of the first ``count`` legal ``actions`` that it likes best."""
 
 

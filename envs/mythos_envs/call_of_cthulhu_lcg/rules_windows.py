@@ -7,6 +7,7 @@ from typing import Any
 
 import numpy as np
 
+from mythos_envs.call_of_cthulhu_lcg.components import KINDS
 from mythos_envs.call_of_cthulhu_lcg.layout import (
     ABILITY_FRAME,
     ATTACHED,
@@ -75,7 +76,6 @@ from mythos_envs.call_of_cthulhu_lcg.tables import (
     KIND_ACTION,
     KIND_DISRUPT,
     KIND_RESPONSE,
-    KINDS,
     NO_FILTER,
     NUM_CARDS,
     OP_ATTACH_SELF,

@@ -30,7 +30,7 @@ class Batch:
         self.reward = np.zeros((size, game.num_players), np.float32)
         self.done = np.zeros(size, np.bool_)
         self.truncated = np.zeros(size, np.bool_)
-        self.seeds = np.random.SeedSequence(seed).generate_state(size, np.uint64)
+        self.seeds = np.random.SeedSequence(seed).generate_state(size, np.uint64).astype(np.uint64)
         self._scratch = np.empty(game.num_actions, np.int32)
         game.start_many(self.states, np.arange(size), self.seeds)
         steps.batch_look_many(self.states, self._scratch, self.player, self.mask, self.observation)

@@ -133,7 +133,8 @@ def compiled(function: Any) -> Any:
     with, which took a third of the time of a first start; here each has one form.  Nor does anybody call the rules from
     C: to leave out the entry point for that saves another quarter.
     """
-    dispatcher: Any = numba.njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function)
+    njit: Any = numba.njit  # its annotations do not name all its options
+    dispatcher: Any = njit(cache=True, nogil=True, no_cfunc_wrapper=True)(function)
     if not UNCOMPILED:
         compile_for, save = dispatcher.compile, dispatcher._cache.save_overload
         dispatcher.compile = lambda arguments: compile_for(
