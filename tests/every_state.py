@@ -19,8 +19,18 @@ from mythos_envs.kernel.returns import fill_returns
 from mythos_envs.kernel.rng import GAMMA, scramble
 from mythos_envs.kernel.steps import fill_mask, take
 
-OK = 0
-LIST_IS_WRONG, MASK_IS_WRONG = 1, 2
+EVERYWHERE = (
+    "nothing is broken",
+    "the legal list ascends, is within range, and is empty only at the end",
+    "mask and legal list agree",
+    "decisions count every step and stay within the bound",
+    "the game is over exactly when it is ranked for a reason",
+    "returns sum to zero, lie in [-1, 1] and follow the ranking",
+    "observations are finite and within their range",
+    "a redrawn world keeps what the seat sees",
+)
+"""What is checked in every game, by its code; a game's own names follow."""
+OK, LEGAL, MASK, LENGTH, OVER, RETURNS, OBSERVATION, REDRAWN = range(len(EVERYWHERE))
 MIX = np.uint64(0x5DEECE66D)
 WORLD_EVERY = 16
 PATIENCE = 8
@@ -41,13 +51,9 @@ class Checks:
     """What a game's invariants.py hands over: its names, and its compiled rules for the generic functions above."""
 
     names: tuple[str, ...]
-    """What each code means; the first is OK."""
+    """What each code means; those of `EVERYWHERE` come first."""
     stats: tuple[str, ...]
     work: np.dtype[Any]
-    length: int
-    """The code for a wrong count of decisions."""
-    redrawn: int
-    """The code for a redrawn world that looks different."""
 
     def register(self, dtype: np.dtype[Any], **rules: Any) -> None:
         """Makes the generic functions run these rules for states of ``dtype``."""
@@ -76,28 +82,28 @@ def work_dtype(fields: list[tuple[Any, ...]], num_actions: int, seats: int, most
 
 @compiled
 def list_and_mask(s: Any, w: Any) -> int:
-    """The legal list ascends, is within range and empty only at the end; the mask says the same.  0 if all is well."""
+    """The legal list ascends, is within range and empty only at the end; the mask says the same."""
     size = len(w.mask)
     w.num_legal = 0
     if s.player != NOBODY:
         w.num_legal = legal(s, w.legal)
         if w.num_legal < 1 or w.num_legal > size:
-            return LIST_IS_WRONG
+            return LEGAL
     last = -1
     for k in range(w.num_legal):
         if w.legal[k] <= last or w.legal[k] >= size:
-            return LIST_IS_WRONG
+            return LEGAL
         last = w.legal[k]
     counted = fill_mask(s, w.mask, w.legal)
     total = 0
     for action in range(size):
         total += w.mask[action]
     if counted != w.num_legal or total != w.num_legal:
-        return MASK_IS_WRONG
+        return MASK
     for k in range(w.num_legal):
         if w.mask[w.legal[k]] != 1:
-            return MASK_IS_WRONG
-    return 0
+            return MASK
+    return OK
 
 
 @compiled
@@ -132,6 +138,17 @@ def observations_are_sound(s: Any, w: Any, lowest: float, highest: float) -> boo
 
 
 @compiled
+def check_interface(s: Any, w: Any, lowest: float, highest: float) -> int:
+    """What the kernel hands out: legal list, mask, returns, and observations from ``lowest`` to ``highest``."""
+    code = list_and_mask(s, w)
+    if code != OK:
+        return code
+    if not returns_are_sound(s, w):
+        return RETURNS
+    return OK if observations_are_sound(s, w, lowest, highest) else OBSERVATION
+
+
+@compiled
 def redraw(states: Any, word: Any) -> int:
     """Makes ``states[1]`` a copy of ``states[0]`` redrawn for one seat, and returns that seat."""
     seat = np.int64(word % np.uint64(states[0].num_seats))
@@ -157,10 +174,10 @@ def looks_the_same(states: Any, seat: int, w: Any) -> bool:
 
 
 @compiled
-def check_world(states: Any, w: Any, word: Any, redrawn: int) -> int:
+def check_world(states: Any, w: Any, word: Any) -> int:
     """A redrawn copy must be a sound position that looks the same to its seat."""
     seat = redraw(states, word)
-    return check(states[1], w) or (OK if looks_the_same(states, seat, w) else redrawn)
+    return check(states[1], w) or (OK if looks_the_same(states, seat, w) else REDRAWN)
 
 
 @compiled
@@ -176,7 +193,7 @@ def choose(s: Any, w: Any, mood: int, word: Any) -> int:
 
 
 @compiled
-def play_checked(states: Any, blank: Any, options: Any, seed: Any, w: Any, length: int, redrawn: int) -> int:
+def play_checked(states: Any, blank: Any, options: Any, seed: Any, w: Any) -> int:
     """One random game in ``states[0]`` of two, checked at the start and after every step, single answers included.
 
     Returns the number of the broken invariant; the game stops there.
@@ -194,7 +211,7 @@ def play_checked(states: Any, blank: Any, options: Any, seed: Any, w: Any, lengt
         word = scramble(word + GAMMA)
         action = choose(s, w, mood, word)
         if steps % WORLD_EVERY == 0:
-            code = check_world(states, w, word, redrawn)
+            code = check_world(states, w, word)
             if code != OK:
                 break
         states[1] = states[0]
@@ -203,16 +220,15 @@ def play_checked(states: Any, blank: Any, options: Any, seed: Any, w: Any, lengt
         w.taken[action] += 1
         code = note(s, states[1], action, w) or check(s, w)
         if code == OK and s.decisions != steps:
-            code = length
+            code = LENGTH
     return code
 
 
 @compiled
-def play_many_checked(states: Any, blank: Any, options: Any, first: int, games: int, work: Any, length: int,
-                      redrawn: int) -> Any:
+def play_many_checked(states: Any, blank: Any, options: Any, first: int, games: int, work: Any) -> Any:
     """Plays the games of consecutive seeds; returns (seed, step, invariant) of the first that breaks one."""
     for seed in range(first, first + games):
-        code = play_checked(states, blank, options, np.uint64(seed), work[0], length, redrawn)
+        code = play_checked(states, blank, options, np.uint64(seed), work[0])
         if code != OK:
             return np.int64(seed), np.int64(states[0].decisions), np.int64(code)
     return np.int64(-1), np.int64(0), np.int64(OK)
@@ -256,8 +272,7 @@ def work_for(game: Game, checks: Checks) -> np.ndarray:
 def fuzz(game: Game, first: int, games: int, checks: Checks) -> Fuzz:
     """Random games from consecutive seeds, each checked after every step, up to the first that breaks an invariant."""
     states, work = game.empty_states(2), work_for(game, checks)
-    seed, step, code = play_many_checked(states, game.blank, game.option_words, first, games, work, checks.length,
-                                         checks.redrawn)
+    seed, step, code = play_many_checked(states, game.blank, game.option_words, first, games, work)
     stats = dict(zip(checks.stats, work["stats"][0].tolist(), strict=True))
     state = game.state_view(states, 0)
     return Fuzz(game, int(seed), int(step), checks.names[code] if code else "", state, work["taken"][0], stats)

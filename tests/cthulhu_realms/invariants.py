@@ -8,14 +8,7 @@ holds for every game, and the driver of random games, are in every_state.py; fuz
 from typing import Any
 
 import numpy as np
-from every_state import (
-    LIST_IS_WRONG,
-    Checks,
-    list_and_mask,
-    observations_are_sound,
-    returns_are_sound,
-    work_dtype,
-)
+from every_state import EVERYWHERE, LENGTH, OK, OVER, Checks, check_interface, work_dtype
 from mythos_envs.cthulhu_realms import layout as at
 from mythos_envs.cthulhu_realms import tables as t
 from mythos_envs.cthulhu_realms.actions import ABJURE_ROW, BUY, END_TURN, NUM_ACTIONS, RETURN_CARD, SPARE, TARGET
@@ -24,7 +17,7 @@ from mythos_envs.kernel.compile import compiled
 from mythos_envs.kernel.layout import NOBODY, REASON_LENGTH, REASON_RUNNING
 
 NAMES = (
-    "nothing is broken",
+    *EVERYWHERE,
     "no pile holds less than nothing",
     "sizes of piles are the sums of their cards",
     "cards of each kind are conserved",
@@ -38,16 +31,9 @@ NAMES = (
     "conjure, events and the box of the turn agree",
     "pending decisions form a proper stack",
     "the seat to act is the one that is asked",
-    "the legal list ascends, is within range, and is empty only at the end",
-    "mask and legal list agree",
-    "decisions count every step and stay within the bound",
-    "the game is over exactly when it is ranked for a reason",
-    "returns sum to zero, lie in [-1, 1] and follow the ranking",
-    "observations are finite and within their range",
-    "a redrawn world keeps what the seat sees",
 )
-(OK, NEGATIVE, SIZES, CARDS, KNOWN, SHIELDS, IN_PLAY, USED, SANITY, ROWS, COMMON, TURN, STACK, ASKED, LEGAL, MASK,
- LENGTH, OVER, RETURNS, OBSERVATION, REDRAWN) = range(len(NAMES))
+(NEGATIVE, SIZES, CARDS, KNOWN, SHIELDS, IN_PLAY, USED, SANITY, ROWS, COMMON, TURN, STACK,
+ ASKED) = range(len(EVERYWHERE), len(NAMES))
 
 COPIES = np.array([card.copies.value for card in t.CARDS], np.int64)
 IS_STARTING = np.array([card.supply == "starting" for card in t.CARDS])
@@ -343,13 +329,6 @@ def _check_stack(s: Any) -> int:
     return OK if s.player == asked and (s.hold == 1) == held else ASKED
 
 
-@compiled
-def _check_legal(s: Any, w: Any) -> int:
-    """List and mask; leaves the legal actions in the work."""
-    wrong = list_and_mask(s, w)
-    return OK if wrong == 0 else LEGAL if wrong == LIST_IS_WRONG else MASK
-
-
 # The end.
 
 
@@ -388,12 +367,7 @@ def check(s: Any, w: Any) -> int:
 
     ``w`` is a WORK record whose ``gone`` and ``num_seen`` are filled in; afterwards it holds the legal actions.
     """
-    code = _check_position(s, w) or _check_legal(s, w)
-    if code == OK and not returns_are_sound(s, w):
-        return RETURNS
-    if code == OK and not observations_are_sound(s, w, LOWEST_SEEN, HIGHEST_SEEN):
-        return OBSERVATION
-    return code
+    return _check_position(s, w) or check_interface(s, w, LOWEST_SEEN, HIGHEST_SEEN)
 
 
 # Random games.
@@ -474,5 +448,5 @@ def count_at(states: Any, i: int, work: Any) -> int:
     return count_cards(states[i], work[0].total)
 
 
-CHECKS = Checks(NAMES, STATS, WORK, LENGTH, REDRAWN)
+CHECKS = Checks(NAMES, STATS, WORK)
 CHECKS.register(at.STATE, check=check, begin=begin, note=note, dislikes=dislikes)

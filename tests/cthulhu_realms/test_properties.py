@@ -6,21 +6,26 @@ after every step by test_fuzz.py; neither is repeated here.
 
 import json
 from collections import Counter
-from collections.abc import Iterator
 from typing import Any
 
 import mythos_envs as me
 import numpy as np
-from hypothesis import assume, given, settings
+from hypothesis import assume, given
 from hypothesis import strategies as st
 from mythos_envs.cthulhu_realms import tables as t
-from mythos_envs.cthulhu_realms.actions import BUY, END_TURN, PLAY, TARGET, USE
+from mythos_envs.cthulhu_realms.actions import BUY, PLAY, TARGET, USE
 from mythos_envs.cthulhu_realms.layout import MAX_SEATS, STATE
 from mythos_envs.kernel.game import State
+from random_positions import (
+    check_seats_are_alike,
+    check_single_answers_change_nothing,
+    play_on,
+    positions_of,
+    seeded,
+)
 
 from cthulhu_realms.fuzz import broken, cards_gone
 
-seeded = settings(derandomize=True, deadline=None, max_examples=150, database=None)
 OPTIONS = st.fixed_dictionaries({
     "players": st.sampled_from((2, 3, 4)),
     "deck_out": st.sampled_from(("now", "end_of_turn")),
@@ -30,31 +35,9 @@ PER_SEAT = [name for name in STATE.names or () if STATE[name].shape[:1] == (MAX_
             and name not in ("rows", "frame", "frame_seat", "frame_value")]
 
 
-def any_action(state: State, chance: np.random.Generator) -> int:
-    """A random action that seldom ends a turn, so that turns get long and positions rich."""
-    actions = state.legal_actions()
-    if len(actions) > 1 and actions[0] == END_TURN and chance.random() < 0.8:
-        actions = actions[1:]
-    return int(chance.choice(actions))
-
-
-def play_on(state: State, seed: int, steps: int) -> Iterator[State]:
-    """The position before each of the next random decisions of a game that is still running."""
-    chance = np.random.default_rng(seed)
-    for _ in range(steps):
-        if state.over:
-            return
-        yield state
-        state.apply(any_action(state, chance))
-
-
-@st.composite
-def positions(draw: st.DrawFn, **fixed: Any) -> State:
-    """A running game somewhere between its start and its end."""
-    game = me.load("cthulhu_realms", **{**draw(OPTIONS), **fixed})
-    seed, steps = draw(st.integers(0, 2**20)), draw(st.integers(1, 400))
-    *_, last = (state.clone() for state in play_on(game.start(seed), seed, steps))
-    return last
+def positions(**fixed: Any) -> st.SearchStrategy[State]:
+    """Running games with any options but those that are fixed."""
+    return positions_of("cthulhu_realms", OPTIONS, 400, **fixed)
 
 
 @seeded
@@ -98,18 +81,9 @@ def turned(state: State) -> State:
 @seeded
 @given(positions(), st.integers(0, 2**20))
 def test_no_seat_is_special(state: State, seed: int) -> None:
-    seats, alive = state.game.num_players, state.states["alive"][0].sum()
-    moved, chance = turned(state), np.random.default_rng(seed)
-    for _ in range(40):
-        assert moved.legal_actions().tolist() == state.legal_actions().tolist()
-        for seat in range(seats):
-            assert np.array_equal(moved.observe((seat + 1) % seats), state.observe(seat))
-        action = any_action(state, chance)
-        state.apply(action)
-        moved.apply(action)
-        if state.over or state.states["alive"][0].sum() != alive:
-            return  # two new rows are dealt in the order of the seats
-        assert turned(state).to_bytes() == moved.to_bytes()
+    """Up to the next fall, after which two new rows are dealt in the order of the seats."""
+    alive = state.states["alive"][0].sum()
+    check_seats_are_alike(state, seed, 40, turned, lambda now: now.states["alive"][0].sum() != alive)
 
 
 @seeded
@@ -140,21 +114,7 @@ def test_more_power_opens_purchases_and_nothing_else(state: State) -> None:
 @seeded
 @given(positions())
 def test_a_single_answer_played_for_the_player_is_the_same_game(state: State) -> None:
-    """Steps of `play_forced` are those that a player who is asked everything would make."""
-    asked, chance = state.clone(), np.random.default_rng(state.decisions)
-    state.states["play_forced"], asked.states["play_forced"] = 1, 0
-    assume(len(state.legal_actions()) > 1 or state.states["hold"][0])
-    for _ in range(40):
-        if state.over:
-            break
-        action = any_action(state, chance)
-        state.apply(action)
-        asked.apply(action)
-        while not asked.over and len(asked.legal_actions()) == 1 and not asked.states["hold"][0]:
-            asked.apply(int(asked.legal_actions()[0]))
-        asked.states["play_forced"] = 1
-        assert asked.to_bytes() == state.to_bytes()
-        asked.states["play_forced"] = 0
+    check_single_answers_change_nothing(state, 40)
 
 
 # Plain-Python references.

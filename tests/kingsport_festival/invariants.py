@@ -9,14 +9,7 @@ tests call all of it.
 from typing import Any
 
 import numpy as np
-from every_state import (
-    LIST_IS_WRONG,
-    Checks,
-    list_and_mask,
-    observations_are_sound,
-    returns_are_sound,
-    work_dtype,
-)
+from every_state import EVERYWHERE, LENGTH, OK, OVER, Checks, check_interface, work_dtype
 from mythos_envs.kernel.compile import compiled
 from mythos_envs.kernel.layout import NOBODY, REASON_LENGTH, REASON_RUNNING
 from mythos_envs.kingsport_festival import actions as go
@@ -36,7 +29,7 @@ from mythos_envs.kingsport_festival.components import (
 from mythos_envs.kingsport_festival.observe import pieces
 
 NAMES = (
-    "nothing is broken",
+    *EVERYWHERE,
     "sanity is within its limit, and nothing is less than nothing",
     "every spell is in one place, and hands are counted by their backs",
     "hands are within their limit unless a discard is pending",
@@ -48,20 +41,13 @@ NAMES = (
     "nobody has foreseen what could not be looked at yet",
     "what a turn prepares is gone when its step is over",
     "pending decisions form a proper stack, and its top is asked",
-    "the legal list ascends, is within range, and is empty only at the end",
-    "mask and legal list agree",
-    "decisions count every step and stay within the bound",
-    "the game is over exactly when it is ranked for a reason",
-    "returns sum to zero, lie in [-1, 1] and follow the ranking",
-    "observations are finite and within their range",
-    "a redrawn world keeps what the seat sees",
     "rounds and steps go forward, and cards stay what they are",
     "an occupied being is summoned only where something opens it, with dice that make its number",
     "one new disk a round, along a line, for its price and its points",
     "points, magic and resources change by what a rule can bring",
 )
-(OK, TRACKS, SPELLS_OF, HANDS, DISKS, DICE, ORDER, CALENDAR, CARDS, FORESEEN, TURN, STACK, LEGAL, MASK, LENGTH, OVER,
- RETURNS, OBSERVATION, REDRAWN, FORWARD, SUMMONS, BUILT, CHANGES) = range(len(NAMES))
+(TRACKS, SPELLS_OF, HANDS, DISKS, DICE, ORDER, CALENDAR, CARDS, FORESEEN, TURN, STACK, FORWARD, SUMMONS, BUILT,
+ CHANGES) = range(len(EVERYWHERE), len(NAMES))
 
 HAND_LIMIT = NUMBERS.hand_limit.value
 LIBRARY = next(k for k, building in enumerate(BUILDINGS) if building.key == "library")
@@ -372,15 +358,8 @@ def _check_seats(s: Any) -> int:
 @compiled
 def check(s: Any, w: Any) -> int:
     """The number of the first broken invariant, 0 when there is none; leaves the legal actions in ``w``."""
-    code = _check_table(s) or _check_seats(s) or _check_stack(s) or _check_over(s)
-    if code != OK:
-        return code
-    wrong = list_and_mask(s, w)
-    if wrong != 0:
-        return LEGAL if wrong == LIST_IS_WRONG else MASK
-    if not returns_are_sound(s, w):
-        return RETURNS
-    return OK if observations_are_sound(s, w, LOWEST_SEEN, HIGHEST_SEEN) else OBSERVATION
+    return (_check_table(s) or _check_seats(s) or _check_stack(s) or _check_over(s)
+            or check_interface(s, w, LOWEST_SEEN, HIGHEST_SEEN))
 
 
 # What a step may do.
@@ -592,5 +571,5 @@ def note(s: Any, before: Any, action: int, w: Any) -> int:
             or _check_amounts(before, s, action))
 
 
-CHECKS = Checks(NAMES, STATS, WORK, LENGTH, REDRAWN)
+CHECKS = Checks(NAMES, STATS, WORK)
 CHECKS.register(at.STATE, check=check, begin=begin, note=note, dislikes=dislikes)

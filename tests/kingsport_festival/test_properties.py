@@ -12,17 +12,23 @@ from typing import Any
 
 import mythos_envs as me
 import numpy as np
-from hypothesis import assume, given, settings
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from mythos_envs.kernel.game import State
-from mythos_envs.kingsport_festival.actions import CAST, DONE, GIVE_UP, NUM_BEINGS, OCCUPY, PLACE
+from mythos_envs.kingsport_festival.actions import CAST, GIVE_UP, NUM_BEINGS, OCCUPY, PLACE
 from mythos_envs.kingsport_festival.components import BEINGS, BUILDINGS, LINES, RESOURCES, SCENARIOS, SPELLS
 from mythos_envs.kingsport_festival.layout import EXTRA, FRAMES, IN_HAND, MAX_SEATS, SLOTS, STATE
+from random_positions import (
+    check_seats_are_alike,
+    check_single_answers_change_nothing,
+    play_on,
+    positions_of,
+    seeded,
+)
 
 from kingsport_festival.build import at, do
 from kingsport_festival.fuzz import broken
 
-seeded = settings(derandomize=True, deadline=None, max_examples=150, database=None)
 OPTIONS = st.fixed_dictionaries({
     "players": st.sampled_from((3, 4, 5)),
     "scenario": st.sampled_from([row.key for row in SCENARIOS]),
@@ -33,31 +39,9 @@ OF_SPELLS = ("hands", "rng")
 OF_RAIDS = ("events", "investigators", "festival")
 
 
-def any_action(state: State, chance: np.random.Generator) -> int:
-    """A random action that seldom ends a turn, so that positions get rich."""
-    actions = state.legal_actions()
-    if len(actions) > 1 and actions[0] == DONE and chance.random() < 0.8:
-        actions = actions[1:]
-    return int(chance.choice(actions))
-
-
-def play_on(state: State, seed: int, steps: int) -> Iterator[State]:
-    """The position before each of the next random decisions of a game that is still running."""
-    chance = np.random.default_rng(seed)
-    for _ in range(steps):
-        if state.over:
-            return
-        yield state
-        state.apply(any_action(state, chance))
-
-
-@st.composite
-def positions(draw: st.DrawFn, steps: int = 600, **fixed: Any) -> State:
-    """A running game somewhere between its start and its end."""
-    game = me.load("kingsport_festival", **{**draw(OPTIONS), **fixed})
-    seed, most = draw(st.integers(0, 2**20)), draw(st.integers(1, steps))
-    *_, last = (state.clone() for state in play_on(game.start(seed), seed, most))
-    return last
+def positions(**fixed: Any) -> st.SearchStrategy[State]:
+    """Running games with any options but those that are fixed."""
+    return positions_of("kingsport_festival", OPTIONS, 600, **fixed)
 
 
 def turns_of(step: str, seed: int, options: dict[str, Any]) -> Iterator[State]:
@@ -122,18 +106,8 @@ def turned(state: State) -> State:
 @given(positions(), st.integers(0, 2**20))
 def test_no_seat_is_special(state: State, seed: int) -> None:
     """Up to the next roll, which takes the seats in their order."""
-    seats, number = state.game.num_players, int(state.states["round"][0])
-    moved, chance = turned(state), np.random.default_rng(seed)
-    for _ in range(60):
-        assert moved.legal_actions().tolist() == state.legal_actions().tolist()
-        for seat in range(seats):
-            assert np.array_equal(moved.observe((seat + 1) % seats), state.observe(seat))
-        action = any_action(state, chance)
-        state.apply(action)
-        moved.apply(action)
-        if state.over or state.states["round"][0] != number:
-            return
-        assert turned(state).to_bytes() == moved.to_bytes()
+    number = int(state.states["round"][0])
+    check_seats_are_alike(state, seed, 60, turned, lambda now: now.states["round"][0] != number)
 
 
 def test_whom_a_thief_has_robbed_is_seen_from_ones_own_place() -> None:
@@ -160,21 +134,7 @@ def test_more_magic_opens_spells_and_abilities_and_nothing_else(state: State) ->
 @seeded
 @given(positions())
 def test_a_single_answer_played_for_the_player_is_the_same_game(state: State) -> None:
-    """Steps of `play_forced` are those that a player who is asked everything would make."""
-    asked, chance = state.clone(), np.random.default_rng(state.decisions)
-    state.states["play_forced"], asked.states["play_forced"] = 1, 0
-    assume(len(state.legal_actions()) > 1 or state.states["hold"][0])
-    for _ in range(40):
-        if state.over:
-            break
-        action = any_action(state, chance)
-        state.apply(action)
-        asked.apply(action)
-        while not asked.over and len(asked.legal_actions()) == 1 and not asked.states["hold"][0]:
-            asked.apply(int(asked.legal_actions()[0]))
-        asked.states["play_forced"] = 1
-        assert asked.to_bytes() == state.to_bytes()
-        asked.states["play_forced"] = 0
+    check_single_answers_change_nothing(state, 40)
 
 
 # Plain-Python references.
