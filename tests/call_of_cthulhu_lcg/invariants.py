@@ -210,13 +210,24 @@ def _check_tokens(s: Any) -> int:
 
 
 @compiled
+def _wounds_many(s: Any) -> bool:
+    """An effect is wounding several characters, of whom none falls before all are wounded."""
+    for k in range(s.depth):
+        if s.frame[k] == at.WOUND_FRAME and s.frame_part[k] == 1:
+            return True
+    return False
+
+
+@compiled
 def _check_characters(s: Any) -> int:
     top = s.frame[s.depth - 1]
     quiet = top == at.WINDOW_FRAME or top == at.TURN_FRAME  # commits are one moment, which is not over
     for k in range(s.board_size):
         i = s.board[k]
         if s.flags[i] & at.INSANE != 0:
-            if s.flags[i] & at.EXHAUSTED != 0 or s.wounds[i] != 0 or s.story[i] != at.NOT_COMMITTED or s.skill[i] != 0:
+            if s.flags[i] & at.EXHAUSTED != 0 or s.story[i] != at.NOT_COMMITTED or s.skill[i] != 0:
+                return CHARACTERS
+            if s.wounds[i] != 0 and not _wounds_many(s):
                 return CHARACTERS
         elif s.zone[i] == at.PLAY and t.CARD_TYPE[s.card[i]] == t.TYPE_CHARACTER:
             if quiet and s.wounds[i] > s.toughness[i] and s.keywords[i] & t.INVULNERABLE == 0:
