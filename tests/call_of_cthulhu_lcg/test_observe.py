@@ -96,6 +96,14 @@ def test_the_board_by_identity_and_by_slot() -> None:
     assert icons.tolist() == [0, 5, 0, 0] and not seen["slots"][0][3:].any()
 
 
+def test_abilities_that_a_card_has_gained_are_seen_by_both() -> None:
+    state = at({"play": [{"card": "richard_upton_pickman", "gained": "bag_man"}, "peeler"]})
+    for viewer in range(2):
+        pickman, peeler = state.pieces(viewer)["slots"][viewer][:2]
+        assert fact(SLOT_FACTS, pickman, "card whose abilities it has gained") == pytest.approx(number("bag_man"))
+        assert fact(SLOT_FACTS, peeler, "card whose abilities it has gained") == 0.0
+
+
 def test_stories_show_tokens_struggles_and_who_stands_there() -> None:
     for viewer in range(2):
         rows = rich().pieces(viewer)["stories"]

@@ -27,6 +27,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     INSANE,
     MAX_DECK,
     MAX_DOMAINS,
+    NO_CARD,
     NO_INSTANCE,
     NO_STORY,
     NOT_COMMITTED,
@@ -45,7 +46,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     ZERO_SKILL,
     ZONES,
 )
-from mythos_envs.call_of_cthulhu_lcg.rules_board import is_character
+from mythos_envs.call_of_cthulhu_lcg.rules_board import gained_card, is_character
 from mythos_envs.call_of_cthulhu_lcg.rules_values import struggles_of
 from mythos_envs.call_of_cthulhu_lcg.rules_windows import has_card_targets
 from mythos_envs.call_of_cthulhu_lcg.tables import (
@@ -73,7 +74,7 @@ NUM_STATES = 3
 NUM_TOP, NUM_BOTTOM = 5, 3
 
 SLOT_FACTS = ("card", "is a character", "cost", "skill", "toughness", "wounds", "exhausted", "insane", "host",
-              "changed until the end of the phase", "target", "may respond")
+              "changed until the end of the phase", "target", "may respond", "card whose abilities it has gained")
 """Then icons, keywords, and the story that it is committed or attached to, one-hot.  A card is a number from 0 to 1."""
 DOMAIN_FACTS = ("there", "drained", "front", "resources", "transient ones")
 STORY_FACTS = ("own tokens", "other tokens", "own characters", "other characters", "own skill", "other skill",
@@ -85,7 +86,11 @@ TABLE_FACTS = ("turn", "own turn", "began", "to act", "strict_windows", "neutral
                "what cards cost more")
 DECISION_FACTS = ("may pass", "least", "most", "card of which a copy is chosen", "X", "domain that paid", "count",
                   "overpaid", "own", "depth", "ability that is answered", "first target", "second target")
-NUM_SLOT_FACTS = len(SLOT_FACTS) + NUM_ICONS + NUM_KEYWORDS + NUM_SLOTS
+AT_ICONS = len(SLOT_FACTS)
+AT_KEYWORDS = AT_ICONS + NUM_ICONS
+AT_ROW = AT_KEYWORDS + NUM_KEYWORDS
+NUM_SLOT_FACTS = AT_ROW + NUM_SLOTS
+"""In the row of a card: where its icons, its keywords and its place in the row of stories begin."""
 NUM_DOMAIN_FACTS = len(DOMAIN_FACTS) + NUM_FACTIONS
 NUM_STORY_COUNTS = len(STORY_FACTS)
 NUM_STORY_FACTS = NUM_STORY_COUNTS + NUM_STORIES + 1 + 3 * NUM_ICONS
@@ -170,9 +175,15 @@ def is_seen(s: Any, seat: int, i: int) -> bool:
 
 
 @compiled
+def as_number(card: int) -> float:
+    """A card as one number, none of them 0."""
+    return (card + 1.0) / NUM_CARDS
+
+
+@compiled
 def number_of(s: Any, i: int) -> float:
-    """The card as one number, none of them 0."""
-    return (s.card[i] + 1.0) / NUM_CARDS
+    """Which card an instance is, as one number."""
+    return as_number(s.card[i])
 
 
 @compiled
@@ -281,14 +292,16 @@ def _observe_slot(s: Any, seat: int, i: int, row: Any) -> None:
         row[8] = number_of(s, s.place[i])
     row[9] = s.skill_change[i] / 5.0 + (1.0 if flags & (BLANKED | ZERO_SKILL | BORROWED) != 0 else 0.0)
     row[11] = 1.0 if s.fresh[i] != 0 else 0.0
+    if gained_card(s, i) != NO_CARD:
+        row[12] = as_number(gained_card(s, i))
     for icon in range(NUM_ICONS):
-        row[12 + icon] = s.icons[i, icon]
+        row[AT_ICONS + icon] = s.icons[i, icon]
     for keyword in range(NUM_KEYWORDS):
-        row[12 + NUM_ICONS + keyword] = s.keywords[i] >> keyword & 1
+        row[AT_KEYWORDS + keyword] = s.keywords[i] >> keyword & 1
     if s.story[i] != NOT_COMMITTED:
-        row[12 + NUM_ICONS + NUM_KEYWORDS + _row_of(s.story[i], seat)] = 1.0
+        row[AT_ROW + _row_of(s.story[i], seat)] = 1.0
     elif s.zone[i] == ON_STORY:
-        row[12 + NUM_ICONS + NUM_KEYWORDS + _row_of(s.place[i], seat)] = 1.0
+        row[AT_ROW + _row_of(s.place[i], seat)] = 1.0
     for level in range(s.depth - 1, -1, -1):
         if is_about_cards(s, level):
             row[10] = 1.0 if s.frame_first[level] == i or s.frame_second[level] == i else 0.0
@@ -406,7 +419,7 @@ def _observe_decision(s: Any, seat: int, out: Any) -> None:
             out[at + 1] = s.ask_a / 5.0
             out[at + 2] = s.ask_b / 5.0
         elif s.ask == ASK_COPY:
-            out[at + 3] = (s.picked + 1.0) / NUM_CARDS
+            out[at + 3] = as_number(s.picked)
         out[at] = s.may_pass
         out[at + 6] = s.frame_count[top] / 5.0
     out[at + 8] = 1.0 if s.frame_seat[top] == seat else 0.0
