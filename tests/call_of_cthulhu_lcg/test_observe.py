@@ -172,6 +172,23 @@ def test_what_is_hidden_does_not_show_through(seat: int) -> None:
     assert changed > 50
 
 
+@pytest.mark.rule("lcg-13.2")
+def test_bug_who_looks_for_a_card_has_one_in_every_deal() -> None:
+    """The opponent sees the search, so a deal that puts every Dark Young into the hand cannot be."""
+    own = {"play": ["shub_niggurath"], "domains": [["3 agency"]], "top": ["ancient_guardian", "hungry_dark_young"],
+           "hand": ["ghost", "peeler", "dagon", "hastur", "panic", "bag_man", "hired_muscle", "despair"]}
+    state = do(at(own), "use Shub-Niggurath")
+    while "fetches" not in state.text():
+        state = do(state, "pass")
+    found: set[tuple[str, ...]] = set()
+    for seed in range(60):
+        deal = state.clone()
+        deal.redeterminize(1, seed=seed)
+        found.add(tuple(deal.game.action_text(deal, int(action)) for action in deal.legal_actions()))
+    one, other = "fetch Ancient Guardian", "fetch Hungry Dark Young"
+    assert found == {(one,), (other,), (one, other)}
+
+
 def test_pieces_have_their_facts() -> None:
     shapes = pieces(2)
     assert shapes["slots"][2] == len(SLOT_FACTS) + 4 + 5 + 5 and shapes["table"] == (len(TABLE_FACTS),)

@@ -374,8 +374,13 @@ def advance(s: Any, top: int) -> None:
 
 @compiled
 def redeterminize(s: Any, seat: int) -> None:
-    """Chapter 13: the opponent's hand and deck, and in one's own deck what one has not seen, are dealt again."""
+    """Chapter 13: the opponent's hand and deck, and in one's own deck what one has not seen, are dealt again.
+
+    Who is asked for a card has one, or the question would have been passed over: other deals cannot be.
+    """
     deal_unknown(s, seat, 1 - seat)
+    while s.ask == ASK_PICK and not has_candidate(s):
+        deal_unknown(s, seat, 1 - seat)
     deal_unknown(s, seat, seat)
 
 
