@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from mythos_envs.kernel.compile import compiled
 from mythos_envs.kernel.generic import appraise, candidates, legal, redeterminize
-from mythos_envs.kernel.playout import roll_out
+from mythos_envs.kernel.playout import roll_on
 from mythos_envs.kernel.rng import GAMMA, scramble
 from mythos_envs.kernel.search import most_visited
 from mythos_envs.kernel.steps import take
@@ -45,7 +45,7 @@ def search_root(states: Any, i: int, world: Any, priors: Any, simulations: int, 
         count = candidates(s, scratch, legal(s, scratch))
         action = _best_arm(scratch, count, priors, totals, visits, simulation, exploration)
         take(s, action)
-        roll_out(s, scratch)
+        roll_on(s, states[i], scratch)
         appraise(s, returns)
         visits[action] += 1
         totals[action] += returns[seat]

@@ -113,8 +113,22 @@ At least one stays, in ascending order.  A game may leave out what is never wort
 while cards that cost nothing are still in hand; the rules allow it all the same.
 """
 
+
+
+@compiled
+def _never(s: Any, start: Any) -> bool:
+    """The default: playouts go on to the end of the game."""
+    return False
+
+
+is_enough = generic("is_enough", default=_never)
+"""``is_enough(s, start) -> bool``: whether a playout of the search that began in ``start`` may stop in ``s``.
+
+Never unless the game says so, which must then be able to judge a game that goes on: see `appraise`.
+"""
+
 appraise = generic("appraise", default=fill_returns)
-"""``appraise(s, out)``: what a playout of the search was worth to each seat, in [-1, 1], when it has come to its end.
+"""``appraise(s, out)``: what a playout of the search was worth to each seat, in [-1, 1], where it has stopped.
 
 The returns unless the game has its own, which may tell a narrow defeat from a clear one, so that
 fewer playouts say more.

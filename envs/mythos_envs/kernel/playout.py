@@ -1,9 +1,9 @@
-"""Random play to the end, in compiled code: the yardstick of speed and the leaf of the search."""
+"""Random play, in compiled code: the yardstick of speed and the leaf of the search."""
 
 from typing import Any
 
 from mythos_envs.kernel.compile import compiled
-from mythos_envs.kernel.generic import rollout
+from mythos_envs.kernel.generic import is_enough, rollout
 from mythos_envs.kernel.layout import NOBODY
 from mythos_envs.kernel.rng import below
 from mythos_envs.kernel.steps import settle, start_at, take
@@ -23,12 +23,19 @@ def play_out(s: Any, scratch: Any) -> int:
 
 @compiled
 def roll_out(s: Any, scratch: Any) -> int:
-    """The same with the game's own random moves, as search uses it; returns how many, forced ones included."""
+    """The same with the game's own random moves; returns how many, forced ones included."""
     choices = 0
     while s.player != NOBODY:
         take(s, rollout(s, scratch))
         choices += 1
     return choices
+
+
+@compiled
+def roll_on(s: Any, start: Any, scratch: Any) -> None:
+    """A playout of the search from ``start``: the game's own random moves, as far as the game finds worth while."""
+    while s.player != NOBODY and not is_enough(s, start):
+        take(s, rollout(s, scratch))
 
 
 @compiled

@@ -2,8 +2,9 @@
 
 One tree for the searching seat.  Every simulation redraws what that seat cannot know, with a fresh generator, walks the
 tree by UCB over the actions that are legal in that world (a node counts how often it was *available*; a game may leave
-out the pointless ones, see `generic.candidates`), adds one node, plays out at random (`generic.rollout`), and backs up
-a value per seat (`generic.appraise`).  Memory is fixed: one node per simulation.
+out the pointless ones, see `generic.candidates`), adds one node, plays on at random (`generic.rollout`) to the end or
+to where the game says that it is enough (`generic.is_enough`), and backs up a value per seat (`generic.appraise`).
+Memory is fixed: one node per simulation.
 """
 
 import math
@@ -13,7 +14,7 @@ import numpy as np
 
 from mythos_envs.kernel.compile import compiled
 from mythos_envs.kernel.generic import appraise, candidates, legal, redeterminize
-from mythos_envs.kernel.playout import roll_out
+from mythos_envs.kernel.playout import roll_on
 from mythos_envs.kernel.rng import GAMMA, below, scramble
 from mythos_envs.kernel.steps import settle, take
 
@@ -139,7 +140,7 @@ def ismcts(states: Any, i: int, world: Any, simulations: int, seed: Any, explora
         s.rng = scramble(seed + GAMMA * np.uint64(simulation + 1))
         redeterminize(s, seat)
         depth, used, stamp = _simulate(s, nodes, values, used, path, exploration, scratch, seen, stamp)
-        roll_out(s, scratch)
+        roll_on(s, states[i], scratch)
         appraise(s, returns)
         for step_down in range(depth + 1):
             node = path[step_down]

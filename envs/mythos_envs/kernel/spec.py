@@ -11,6 +11,7 @@ from mythos_envs.kernel.generic import (
     appraise,
     candidates,
     implement,
+    is_enough,
     legal,
     observe,
     redeterminize,
@@ -58,13 +59,16 @@ class Rules:
     """Optional; the moves that the search weighs, all legal ones when left out."""
     appraise: Any = None
     """Optional; how good the end of a playout is for each seat, its returns when left out."""
+    is_enough: Any = None
+    """Optional; where a playout of the search may stop before the end of the game, nowhere when left out."""
 
     def register(self, dtype: np.dtype[Any]) -> None:
         """Makes the generic functions run these rules for states of ``dtype``."""
         for function, rule in ((reset, self.reset), (legal, self.legal), (step, self.step), (observe, self.observe),
                                (redeterminize, self.redeterminize)):
             implement(function, dtype, rule)
-        for hint, rule in ((rollout, self.rollout), (candidates, self.candidates), (appraise, self.appraise)):
+        for hint, rule in ((rollout, self.rollout), (candidates, self.candidates), (appraise, self.appraise),
+                           (is_enough, self.is_enough)):
             if rule is not None:
                 implement(hint, dtype, rule)
 

@@ -8,7 +8,7 @@ from mythos_envs.kingsport_festival.layout import REASONS, STATE
 from mythos_envs.kingsport_festival.observe import observe, pieces
 from mythos_envs.kingsport_festival.rules import legal, reset, step
 from mythos_envs.kingsport_festival.rules_knowledge import redeterminize
-from mythos_envs.kingsport_festival.search_hints import appraise, candidates, rollout
+from mythos_envs.kingsport_festival.search_hints import appraise, candidates, is_enough, rollout
 from mythos_envs.kingsport_festival.words import KingsportWords
 
 MAX_STEPS_PER_SEAT = 2_000
@@ -19,7 +19,7 @@ SPEC = GameSpec(
     title="Kingsport Festival",
     version=0,
     dtype=STATE,
-    rules=Rules(reset, legal, step, observe, redeterminize, rollout, candidates, appraise),
+    rules=Rules(reset, legal, step, observe, redeterminize, rollout, candidates, appraise, is_enough),
     words=KingsportWords(),
     num_actions=NUM_ACTIONS,
     pieces=pieces,

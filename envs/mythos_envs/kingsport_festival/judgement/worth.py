@@ -9,9 +9,10 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import numpy.typing as npt
+
 from mythos_envs.kernel.compile import compiled
 from mythos_envs.kingsport_festival.components import BEINGS, INVESTIGATORS, SPELLS, Item, Spell
-from mythos_envs.kingsport_festival.layout import IN_DISCARD, IN_HAND
+from mythos_envs.kingsport_festival.layout import EXPANSION_STEP, IN_DISCARD, IN_HAND
 from mythos_envs.kingsport_festival.rules_goods import hand_limit, hand_size
 from mythos_envs.kingsport_festival.rules_knowledge import knows_investigator
 from mythos_envs.kingsport_festival.tables import (
@@ -171,9 +172,12 @@ RAID_FIGHT = _table([FIGHT[FIRST_OF_LEVEL[k]:FIRST_OF_LEVEL[k + 1]].mean(axis=0)
 
 # Places in a view after the worths of the buildings.
 
-(ROUNDS_AFTER, MAY_BUILD, DRAWN_SPELL, MAGIC_USE, SANITY_NEED, EXTRA_DISCOUNT, SWAPS, LINE_FREE, VIEW_SIZE) = range(
-    NUM_BUILDINGS, NUM_BUILDINGS + 9
-)
+(ROUNDS_AFTER, MAY_BUILD, DRAWN_SPELL, MAGIC_USE, SANITY_NEED, EXTRA_DISCOUNT, SWAPS, LINE_FREE, HELD,
+ REACHED_AFTER) = range(NUM_BUILDINGS, NUM_BUILDINGS + 10)
+NOTHING = NUM_BUILDINGS
+VIEW_SIZE = REACHED_AFTER + NUM_BUILDINGS + 1
+"""HELD is the set of buildings that the seat holds, as bits; REACHED_AFTER + building the set of those that it can
+occupy next when it has occupied this one, or NOTHING."""
 
 
 @compiled
@@ -201,15 +205,21 @@ def own_strength(s: Any, seat: int) -> int:
 
 
 @compiled
-def strength_worth(s: Any, seat: int, more: int, w: Weights) -> float:
+def strength_then(s: Any, have: int, raid: int) -> int:
+    """The strength that who has so much now will have in a raid to come."""
+    ahead = max(0, SCENARIO_RAIDS[s.scenario, raid] - s.round)
+    return have + int(WEIGHTS.growth * ahead + 0.5)
+
+
+@compiled
+def strength_worth(s: Any, seat: int, more: int) -> float:
     """What more strength from now on changes in all raids to come."""
     have = own_strength(s, seat)
     total = 0.0
     for raid in range(s.raids_done, NUM_RAIDS):
-        ahead = max(0, SCENARIO_RAIDS[s.scenario, raid] - s.round)
-        then = have + int(w.growth * ahead + 0.5)
+        then = strength_then(s, have, raid)
         total += raid_worth(s, seat, raid, then + more) - raid_worth(s, seat, raid, then)
-    return w.strength * max(0.0, total)
+    return WEIGHTS.strength * max(0.0, total)
 
 
 # Spells.
@@ -243,13 +253,13 @@ def deck_worth(s: Any, seat: int, deck: int) -> float:
 
 
 @compiled
-def drawn_worth(s: Any, seat: int, w: Weights) -> float:
+def drawn_worth(s: Any, seat: int) -> float:
     """A spell from the best deck; less when the hand is full."""
     best = 0.0
     for deck in range(NUM_DECKS):
         best = max(best, deck_worth(s, seat, deck))
     room = hand_limit(s, seat) - hand_size(s, seat)
-    return w.spell * best * (1.0 if room >= 2 else 0.85 if room == 1 else 0.45)
+    return WEIGHTS.spell * best * (1.0 if room >= 2 else 0.85 if room == 1 else 0.45)
 
 
 @compiled
@@ -266,40 +276,47 @@ def magic_of_hand(s: Any, seat: int) -> int:
 
 
 @compiled
-def _income_worth(s: Any, seat: int, building: int, after: float, w: Weights) -> float:
+def _income_worth(s: Any, seat: int, building: int, after: float) -> float:
     """What an income brings until the end."""
     bundle = BUILDING_INCOME[building]
     often = after + (0.0 if BUILDING_INCOME_PHASE[building] == TURN_ORDER else 1.0)
     op = ITEM_OP[bundle]
     if op == GAIN_CULT:
         rarely = BUILDING_INCOME_SANITY[building] != NO_BOUND and s.sanity[seat] > BUILDING_INCOME_SANITY[building] + 1
-        return often * (0.5 if rarely else w.income)
+        return often * (0.5 if rarely else WEIGHTS.income)
     if op == GAIN_MAGIC:
-        return often * w.magic * (0.3 if BUILDING_INCOME_MAGIC[building] != NO_BOUND else w.income)
+        return often * WEIGHTS.magic * (0.3 if BUILDING_INCOME_MAGIC[building] != NO_BOUND else WEIGHTS.income)
     if op == GAIN_SANITY:
-        return often * w.sanity * w.income
-    return often * w.foresight * 0.5
+        return often * WEIGHTS.sanity * WEIGHTS.income
+    return often * WEIGHTS.foresight * 0.5
 
 
 @compiled
-def ability_worth(s: Any, seat: int, building: int, after: float, w: Weights) -> float:
-    """What a disk there does until the end."""
-    total = 0.0
+def ability_worth(s: Any, seat: int, building: int, after: float) -> float:
+    """What a disk that is put there does until the end."""
+    total = plain_ability_worth(s, seat, building, after)
     strength = BUILDING_STRENGTH[building] + SCENARIO_BUILDING_STRENGTH[s.scenario, building]
     if strength > 0:
-        total += strength_worth(s, seat, strength, w)
-    if BUILDING_INCOME[building] != NO_BUNDLE:
-        total += _income_worth(s, seat, building, after, w)
-    if BUILDING_USE[building] != NO_USE:
-        total += after * w.use * (0.8 if BUILDING_USE[building] == DRAW_SPELL else 1.0)
-    if BUILDING_DISCOUNT[building] > 0:
-        total += after * w.discount
+        total += strength_worth(s, seat, strength)
     if BUILDING_WHEN_OCCUPIED[building] != NO_BUNDLE:
-        total += drawn_worth(s, seat, w)
+        total += drawn_worth(s, seat)
+    return total
+
+
+@compiled
+def plain_ability_worth(s: Any, seat: int, building: int, after: float) -> float:
+    """What a disk that lies there does, strength in raids apart."""
+    total = 0.0
+    if BUILDING_INCOME[building] != NO_BUNDLE:
+        total += _income_worth(s, seat, building, after)
+    if BUILDING_USE[building] != NO_USE:
+        total += after * WEIGHTS.use * (0.8 if BUILDING_USE[building] == DRAW_SPELL else 1.0)
+    if BUILDING_DISCOUNT[building] > 0:
+        total += after * WEIGHTS.discount
     if BUILDING_HAND_LIMIT[building] > 0:
         total += 0.08 * after
     if WINS_TIES[building] == 1:
-        total += w.tie * (NUM_RAIDS - s.raids_done)
+        total += WEIGHTS.tie * (NUM_RAIDS - s.raids_done)
     return total
 
 
@@ -318,6 +335,16 @@ def is_reached(held: int, building: int) -> bool:
 
 
 @compiled
+def reached_from(held: int) -> int:
+    """The buildings that can be occupied next by who holds these, as bits."""
+    reached = 0
+    for building in range(NUM_BUILDINGS):
+        if held >> building & 1 == 0 and is_reached(held, building):
+            reached |= 1 << building
+    return reached
+
+
+@compiled
 def _opens(held: int, building: int, base: Any) -> float:
     """The best building that this one leads to, and half of what lies behind that."""
     best = 0.0
@@ -333,21 +360,34 @@ def _opens(held: int, building: int, base: Any) -> float:
 
 
 @compiled
-def fill_view(s: Any, seat: int, view: Any, w: Weights) -> None:
+def fill_view(s: Any, seat: int, view: Any) -> None:
     """Everything that the rest of a decision looks up."""
     after = float(ROUNDS - s.round)
     base = np.empty(NUM_BUILDINGS)
     for building in range(NUM_BUILDINGS):
-        base[building] = BUILDING_POINTS[building] + ability_worth(s, seat, building, after, w)
+        base[building] = BUILDING_POINTS[building] + ability_worth(s, seat, building, after)
     for building in range(NUM_BUILDINGS):
-        leads = w.opens * _opens(s.buildings[seat], building, base) * min(1.0, after / 4.0)
+        leads = WEIGHTS.opens * _opens(s.buildings[seat], building, base) * min(1.0, after / 4.0)
         view[building] = base[building] + leads
     view[ROUNDS_AFTER] = after
     view[MAY_BUILD] = 1.0
-    view[DRAWN_SPELL] = drawn_worth(s, seat, w)
+    view[DRAWN_SPELL] = drawn_worth(s, seat)
     view[MAGIC_USE] = magic_of_hand(s, seat)
     raid_due = s.raids_done < NUM_RAIDS and SCENARIO_RAIDS[s.scenario, s.raids_done] == s.round
-    view[SANITY_NEED] = w.sanity_a_round * after + (1.5 if raid_due else 0.0)
+    view[SANITY_NEED] = WEIGHTS.sanity_a_round * after + (1.5 if raid_due else 0.0)
     view[EXTRA_DISCOUNT] = 0.0
     view[SWAPS] = 0.0
     view[LINE_FREE] = 0.0
+    held = np.int64(s.buildings[seat])
+    view[HELD] = held
+    view[REACHED_AFTER + NOTHING] = reached_from(held)
+    for building in range(NUM_BUILDINGS):
+        view[REACHED_AFTER + building] = reached_from(held | 1 << building)
+
+
+@compiled
+def see_turn(s: Any, view: Any) -> None:
+    """What the seat to act has done and played in its turn."""
+    view[EXTRA_DISCOUNT] = s.discount
+    view[LINE_FREE] = s.no_line
+    view[MAY_BUILD] = 0.0 if s.step > EXPANSION_STEP or s.has_built == 1 else 1.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+
 from mythos_envs.kernel.compile import compiled
 from mythos_envs.kingsport_festival.actions import (
     DECK,
@@ -21,12 +22,30 @@ from mythos_envs.kingsport_festival.actions import (
     SPARE,
     STEAL_FROM,
 )
+from mythos_envs.kingsport_festival.judgement.fight import pay_action
+from mythos_envs.kingsport_festival.judgement.plan import new_plans, plan_now, when_rolled, with_face
+from mythos_envs.kingsport_festival.judgement.town import (
+    PURSE_SIZE,
+    SANITY,
+    WILD,
+    add_being,
+    fill_purse,
+    purse_worth,
+    town_worth,
+)
+from mythos_envs.kingsport_festival.judgement.worth import (
+    SANITY_NEED,
+    SWAPS,
+    WEIGHTS,
+    deck_worth,
+    keep_worth,
+    see_turn,
+)
 from mythos_envs.kingsport_festival.layout import (
     DECK_FRAME,
     DICE_FRAME,
     DIE_FRAME,
     EXCHANGE_FRAME,
-    EXPANSION_STEP,
     FORESIGHT_FRAME,
     GIFTS,
     HAND_LIMIT_FRAME,
@@ -45,28 +64,6 @@ from mythos_envs.kingsport_festival.rules_summon import printed_price, seat_at
 from mythos_envs.kingsport_festival.rules_town import cost_of
 from mythos_envs.kingsport_festival.tables import FLIP, ITEM_OTHER_AMOUNT, NUM_BEINGS, NUM_RESOURCES
 
-from mythos_agents.greedy.kingsport_festival.fight import pay_action
-from mythos_agents.greedy.kingsport_festival.plan import fill_risk, plan_now, when_rolled, with_face
-from mythos_agents.greedy.kingsport_festival.town import (
-    PURSE_SIZE,
-    SANITY,
-    WILD,
-    add_being,
-    fill_purse,
-    purse_worth,
-    town_worth,
-)
-from mythos_agents.greedy.kingsport_festival.worth import (
-    EXTRA_DISCOUNT,
-    LINE_FREE,
-    MAY_BUILD,
-    SANITY_NEED,
-    SWAPS,
-    Weights,
-    deck_worth,
-    keep_worth,
-)
-
 TOGETHER = 0.8
 """Dice that are rolled together gain less than one by one."""
 FROM_LEADER = 0.01
@@ -74,23 +71,21 @@ FROM_LEADER = 0.01
 
 
 @compiled
-def answer_action(s: Any, actions: Any, count: int, view: Any, w: Weights) -> int:
+def answer_action(s: Any, actions: Any, count: int, view: Any) -> int:
     """The best answer to the topmost pending decision."""
     top = s.depth - 1
     seat, frame = s.frame_seat[top], s.frame[top]
-    view[EXTRA_DISCOUNT] = s.discount
-    view[LINE_FREE] = s.no_line
-    view[MAY_BUILD] = 0.0 if s.step > EXPANSION_STEP or s.has_built == 1 else 1.0
-    if frame == PAY_STRENGTH_FRAME and pay_action(s, seat, actions, count, view, w) == DONE:
+    see_turn(s, view)
+    if frame == PAY_STRENGTH_FRAME and pay_action(s, seat, actions, count, view) == DONE:
         return DONE
     if frame == DIE_FRAME or frame == SET_DIE_FRAME or frame == DICE_FRAME:
-        return _dice_answer(s, seat, frame, actions, count, view, w)
+        return _dice_answer(s, seat, frame, actions, count, view)
     best = -1e9
     choice = actions[0]
     for k in range(count):
         if frame == PAY_STRENGTH_FRAME and actions[k] == DONE:
             continue
-        value = _card_score(s, seat, frame, actions[k], view, w)
+        value = _card_score(s, seat, frame, actions[k], view)
         if value > best:
             best = value
             choice = actions[k]
@@ -98,7 +93,7 @@ def answer_action(s: Any, actions: Any, count: int, view: Any, w: Weights) -> in
 
 
 @compiled
-def _card_score(s: Any, seat: int, frame: int, action: int, view: Any, w: Weights) -> float:
+def _card_score(s: Any, seat: int, frame: int, action: int, view: Any) -> float:
     """Answers about cards, disks and sanity; all about resources is below."""
     top = s.depth - 1
     if frame == DECK_FRAME:
@@ -116,18 +111,18 @@ def _card_score(s: Any, seat: int, frame: int, action: int, view: Any, w: Weight
         fill_purse(s, seat, purse)
         if action != DONE:
             purse[SANITY] = min(sanity_limit(s), purse[SANITY] + s.frame_a[top])
-        view[SANITY_NEED] += w.sanity_a_round
-        value = purse_worth(s, purse, s.buildings[seat], view, w)
-        view[SANITY_NEED] -= w.sanity_a_round
+        view[SANITY_NEED] += WEIGHTS.sanity_a_round
+        value = purse_worth(s, purse, view)
+        view[SANITY_NEED] -= WEIGHTS.sanity_a_round
         return value
-    return _resource_score(s, seat, frame, action, view, w)
+    return _resource_score(s, seat, frame, action, view)
 
 
 # Resources.
 
 
 @compiled
-def _resource_score(s: Any, seat: int, frame: int, action: int, view: Any, w: Weights) -> float:
+def _resource_score(s: Any, seat: int, frame: int, action: int, view: Any) -> float:
     """What the resources are worth after an answer."""
     top = s.depth - 1
     purse = np.empty(PURSE_SIZE, np.int64)
@@ -137,7 +132,7 @@ def _resource_score(s: Any, seat: int, frame: int, action: int, view: Any, w: We
             if s.summoned[seat] >> being & 1:
                 add_being(s, purse, being, 0)
     if frame == EXCHANGE_FRAME:
-        return _exchange_score(s, seat, action, purse, view, w)
+        return _exchange_score(s, seat, action, purse, view)
     bonus = 0.0
     if action >= STEAL_FROM:
         choice = action - STEAL_FROM
@@ -154,7 +149,7 @@ def _resource_score(s: Any, seat: int, frame: int, action: int, view: Any, w: We
             purse[WILD] += s.frame_a[top] - 1
         else:
             purse[kind] -= 1
-    return town_worth(purse, s.buildings[seat], view, w) + bonus
+    return town_worth(purse, view) + bonus
 
 
 @compiled
@@ -165,15 +160,15 @@ def _pay_rest(s: Any, purse: Any, building: int, saved: int) -> None:
 
 
 @compiled
-def _exchange_score(s: Any, seat: int, action: int, purse: Any, view: Any, w: Weights) -> float:
+def _exchange_score(s: Any, seat: int, action: int, purse: Any, view: Any) -> float:
     """What the resources are worth after an exchange, and those that may follow it."""
     if action == DONE:
-        return town_worth(purse, s.buildings[seat], view, w)
+        return town_worth(purse, view)
     pair = action - EXCHANGE_PAIR
     purse[pair // NUM_RESOURCES] -= 1
     purse[pair % NUM_RESOURCES] += 1
     view[SWAPS] = s.frame_a[s.depth - 1] - 1
-    value = town_worth(purse, s.buildings[seat], view, w)
+    value = town_worth(purse, view)
     view[SWAPS] = 0.0
     return value - 0.01
 
@@ -182,20 +177,19 @@ def _exchange_score(s: Any, seat: int, action: int, purse: Any, view: Any, w: We
 
 
 @compiled
-def _dice_answer(s: Any, seat: int, frame: int, actions: Any, count: int, view: Any, w: Weights) -> int:
+def _dice_answer(s: Any, seat: int, frame: int, actions: Any, count: int, view: Any) -> int:
     """The die whose change makes the best plan."""
-    risk = np.empty(NUM_BEINGS)
-    fill_risk(s, seat, risk)
+    plans = new_plans(s, seat)
     gains = np.zeros(SLOTS)
     if frame == DICE_FRAME:
-        now = plan_now(s, seat, view, risk, w)[0]
+        now = plan_now(s, seat, view, plans)
         for slot in range(SLOTS):
             if s.dice[seat, slot] != 0:
-                gains[slot] = when_rolled(s, seat, slot, 0, view, risk, w) - now
+                gains[slot] = when_rolled(s, seat, slot, 0, view, plans) - now
     best = -1e9
     choice = actions[0]
     for k in range(count):
-        value = _dice_score(s, seat, frame, actions[k], gains, view, risk, w)
+        value = _dice_score(s, seat, frame, actions[k], gains, view, plans)
         if value > best:
             best = value
             choice = actions[k]
@@ -203,16 +197,16 @@ def _dice_answer(s: Any, seat: int, frame: int, actions: Any, count: int, view: 
 
 
 @compiled
-def _dice_score(s: Any, seat: int, frame: int, action: int, gains: Any, view: Any, risk: Any, w: Weights) -> float:
+def _dice_score(s: Any, seat: int, frame: int, action: int, gains: Any, view: Any, plans: Any) -> float:
     """The worth of the best plan after an answer."""
     if frame == DIE_FRAME:
         slot = action - DIE
         if s.frame_a[s.depth - 1] == FLIP:
-            return with_face(s, seat, slot, FACES + 1 - s.dice[seat, slot], 0, view, risk, w)
-        return when_rolled(s, seat, slot, 0, view, risk, w)
+            return with_face(s, seat, slot, FACES + 1 - s.dice[seat, slot], 0, view, plans)
+        return when_rolled(s, seat, slot, 0, view, plans)
     if frame == SET_DIE_FRAME:
         choice = action - SET_FACE
-        return with_face(s, seat, choice // FACES, choice % FACES + 1, 0, view, risk, w)
+        return with_face(s, seat, choice // FACES, choice % FACES + 1, 0, view, plans)
     total = 0.0
     factor = 1.0
     for slot in range(SLOTS):

@@ -5,8 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+
 from mythos_envs.kernel.compile import compiled
-from mythos_envs.kingsport_festival.actions import FACES, NUM_DICE_SETS, PLACE
+from mythos_envs.kingsport_festival.actions import FACES, NUM_DICE_SETS
+from mythos_envs.kingsport_festival.judgement.town import MAGIC, PURSE_SIZE, add_being, fill_purse, purse_worth
+from mythos_envs.kingsport_festival.judgement.worth import BEING_PLAIN, WEIGHTS
 from mythos_envs.kingsport_festival.layout import EXTRA, NO_CARD, NO_CHANGE, SLOTS
 from mythos_envs.kingsport_festival.rules_summon import ALL_BEINGS, occupied_by_others, printed_price
 from mythos_envs.kingsport_festival.tables import (
@@ -21,12 +24,22 @@ from mythos_envs.kingsport_festival.tables import (
     SHARED_BEINGS,
 )
 
-from mythos_agents.greedy.kingsport_festival.town import MAGIC, PURSE_SIZE, add_being, fill_purse, purse_worth
-from mythos_agents.greedy.kingsport_festival.worth import BEING_PLAIN, Weights
-
 MOST_BLOCKS = 3
+NUM_PLACEMENTS = NUM_DICE_SETS * NUM_BEINGS
+MOST_KNOWN = 512
+"""Places for sets of beings whose worth is remembered while one decision is made; a power of two."""
+PROBES = 8
+SPREAD, SPREAD_SHIFT = 0x9E3779B1, 12
+"""Scatter sets over the places."""
+PLANS = np.dtype([
+    ("risk", np.float64, NUM_BEINGS),  # for every being how many others can still make its number
+    ("beings", np.int64, MOST_KNOWN),  # sets of beings already weighed, the magic paid on top; 0 for none
+    ("worth", np.float64, MOST_KNOWN),
+    ("placed", np.float64, NUM_PLACEMENTS),  # the best plan that begins with a placement, for the dice looked at last
+])
+"""What the plans of one decision have in common."""
 NOT_REACHED = -1
-PASS = -1
+IMPOSSIBLE = -1e9
 
 
 def _blocks_of(slots: list[int]) -> list[list[int]]:
@@ -81,9 +94,9 @@ def _is_first_of_equals(dice: Any, chosen: int) -> bool:
 
 
 @compiled
-def fill_risk(s: Any, seat: int, risk: Any) -> None:
-    """For every being how many others can still make its number."""
-    risk[:] = 0.0
+def new_plans(s: Any, seat: int) -> Any:
+    """The common part of the plans of one decision, nothing weighed yet."""
+    plans = np.zeros(1, PLANS)[0]
     for other in range(s.num_seats):
         if other == seat or s.asked[other] != 0:
             continue
@@ -97,7 +110,8 @@ def fill_risk(s: Any, seat: int, risk: Any) -> None:
                 reached |= 1 << total
         for being in range(1, NUM_BEINGS):
             if reached >> being & 1:
-                risk[being] += 1.0
+                plans.risk[being] += 1.0
+    return plans
 
 
 @compiled
@@ -120,15 +134,37 @@ def price_for(s: Any, being: int, taken: int) -> int:
 
 
 @compiled
-def _rest_of_plan(s: Any, first: Any, dice_left: int, sums: Any, free: int, taken: int, risk: Any, held: int, view: Any,
-                  w: Weights, purse: Any) -> float:
+def _plan_worth(s: Any, seat: int, beings: int, magic_paid: int, taken: int, view: Any, plans: Any) -> float:
+    """The worth of what a set of beings brings; with other dice many plans end in the same set."""
+    key = beings | (1 + magic_paid) << NUM_BEINGS
+    place = (key * SPREAD >> SPREAD_SHIFT) % MOST_KNOWN
+    for _ in range(PROBES):
+        if plans.beings[place] == key:
+            return plans.worth[place]
+        if plans.beings[place] == 0:
+            break
+        place = (place + 1) % MOST_KNOWN
+    purse = np.empty(PURSE_SIZE, np.int64)
+    fill_base(s, seat, purse)
+    purse[MAGIC] -= magic_paid
+    for being in range(NUM_BEINGS):
+        if beings >> being & 1:
+            add_being(s, purse, being, price_for(s, being, taken))
+    worth = purse_worth(s, purse, view)
+    plans.beings[place] = key
+    plans.worth[place] = worth
+    return worth
+
+
+@compiled
+def _rest_of_plan(s: Any, seat: int, first: int, dice_left: int, sums: Any, free: int, taken: int, magic_paid: int,
+                  view: Any, plans: Any) -> float:
     """The best way to place the dice that are left, each block on its number or one of them on X."""
-    best = -1e9
+    best = IMPOSSIBLE
     for row in range(BLOCKS_FROM[dice_left], BLOCKS_FROM[dice_left + 1]):
         for with_x in range(MOST_BLOCKS + 1):
             if with_x > 0 and (BLOCKS[row, with_x - 1] == 0 or free & ANY_DICE_BEINGS == 0):
                 break
-            purse[:] = first
             used = 0
             doubt = 0.0
             fits = True
@@ -141,10 +177,10 @@ def _rest_of_plan(s: Any, first: Any, dice_left: int, sums: Any, free: int, take
                     fits = False
                     break
                 used |= 1 << being
-                add_being(s, purse, being, price_for(s, being, taken))
-                doubt += risk[being] * max(0.0, BEING_PLAIN[being])
+                doubt += plans.risk[being] * max(0.0, BEING_PLAIN[being])
             if fits:
-                best = max(best, purse_worth(s, purse, held, view, w) - w.risk * doubt)
+                worth = _plan_worth(s, seat, used | 1 << first, magic_paid, taken, view, plans)
+                best = max(best, worth - WEIGHTS.risk * doubt)
     return best
 
 
@@ -158,14 +194,14 @@ def fill_base(s: Any, seat: int, purse: Any) -> None:
 
 
 @compiled
-def best_plan(s: Any, seat: int, dice: Any, changes: int, share: int, magic_paid: int, view: Any, risk: Any,
-              w: Weights) -> tuple[float, int]:
-    """The worth of the best plan for these dice, and its first placement as an action (PASS for none)."""
-    held = s.buildings[seat]
-    base, first = np.empty(PURSE_SIZE, np.int64), np.empty(PURSE_SIZE, np.int64)
-    purse = np.empty(PURSE_SIZE, np.int64)
-    fill_base(s, seat, base)
-    base[MAGIC] -= magic_paid
+def idle_worth(s: Any, seat: int, view: Any, plans: Any) -> float:
+    """What the seat has when it places nothing more."""
+    return _plan_worth(s, seat, 0, 0, 0, view, plans)
+
+
+@compiled
+def best_plan(s: Any, seat: int, dice: Any, changes: int, share: int, magic_paid: int, view: Any, plans: Any) -> float:
+    """The worth of the best plan for these dice; fills what each first placement leads to."""
     sums = np.empty(1 << SLOTS, np.int64)
     fill_sums(dice, sums)
     taken = occupied_by_others(s, seat)
@@ -177,8 +213,8 @@ def best_plan(s: Any, seat: int, dice: Any, changes: int, share: int, magic_paid
     for slot in range(SLOTS):
         if dice[slot] > 0:
             all_dice |= 1 << slot
-    best = purse_worth(s, base, held, view, w)
-    best_action = PASS
+    plans.placed[:] = IMPOSSIBLE
+    best = _plan_worth(s, seat, 0, magic_paid, taken, view, plans)
     for chosen in range(1, NUM_DICE_SETS + 1):
         if chosen == 1 << EXTRA or sums[chosen] == NOT_REACHED or not _is_first_of_equals(dice, chosen):
             continue
@@ -186,25 +222,20 @@ def best_plan(s: Any, seat: int, dice: Any, changes: int, share: int, magic_paid
         beings = (numbers & ALL_BEINGS & ~ANY_DICE_BEINGS | ANY_DICE_BEINGS) & free
         beings |= _open_being(s, numbers) & ~s.summoned[seat]
         for being in range(NUM_BEINGS):
-            if beings >> being & 1 == 0:
-                continue
-            first[:] = base
-            add_being(s, first, being, price_for(s, being, taken))
-            value = _rest_of_plan(s, first, all_dice & ~chosen, sums, free_later & ~(1 << being), taken, risk, held,
-                                  view, w, purse)
-            # On X nothing is in doubt, so of equal plans the one that takes the doubtful being first is better already.
-            if value > best:
-                best = value
-                best_action = PLACE + (chosen - 1) * NUM_BEINGS + being
-    return best, best_action
+            if beings >> being & 1:
+                worth = _rest_of_plan(s, seat, being, all_dice & ~chosen, sums, free_later & ~(1 << being), taken,
+                                      magic_paid, view, plans)
+                plans.placed[(chosen - 1) * NUM_BEINGS + being] = worth
+                best = max(best, worth)
+    return best
 
 
 @compiled
-def plan_now(s: Any, seat: int, view: Any, risk: Any, w: Weights) -> tuple[float, int]:
-    """The best plan as things stand."""
+def plan_now(s: Any, seat: int, view: Any, plans: Any) -> float:
+    """The worth of the best plan as things stand."""
     dice = np.empty(SLOTS, np.int64)
     copy_dice(s, seat, dice)
-    return best_plan(s, seat, dice, np.int64(s.sums), np.int64(s.share), 0, view, risk, w)
+    return best_plan(s, seat, dice, np.int64(s.sums), np.int64(s.share), 0, view, plans)
 
 
 @compiled
@@ -225,28 +256,27 @@ def sort_own(dice: Any) -> None:
 
 
 @compiled
-def with_face(s: Any, seat: int, slot: int, face: int, magic_paid: int, view: Any, risk: Any, w: Weights) -> float:
+def with_face(s: Any, seat: int, slot: int, face: int, magic_paid: int, view: Any, plans: Any) -> float:
     """The worth of the best plan when a die shows another face."""
     dice = np.empty(SLOTS, np.int64)
     copy_dice(s, seat, dice)
     dice[slot] = face
     sort_own(dice)
-    return best_plan(s, seat, dice, np.int64(s.sums), np.int64(s.share), magic_paid, view, risk, w)[0]
+    return best_plan(s, seat, dice, np.int64(s.sums), np.int64(s.share), magic_paid, view, plans)
 
 
 @compiled
-def when_rolled(s: Any, seat: int, slot: int, magic_paid: int, view: Any, risk: Any, w: Weights) -> float:
+def when_rolled(s: Any, seat: int, slot: int, magic_paid: int, view: Any, plans: Any) -> float:
     """The mean worth of the best plan when a die is rolled."""
     total = 0.0
     for face in range(1, FACES + 1):
-        total += with_face(s, seat, slot, face, magic_paid, view, risk, w)
+        total += with_face(s, seat, slot, face, magic_paid, view, plans)
     return total / FACES
 
 
 @compiled
-def with_changes(s: Any, seat: int, changes: int, share: int, magic_paid: int, view: Any, risk: Any,
-                 w: Weights) -> float:
+def with_changes(s: Any, seat: int, changes: int, share: int, magic_paid: int, view: Any, plans: Any) -> float:
     """The worth of the best plan when the next placement may be counted otherwise, or may be shared."""
     dice = np.empty(SLOTS, np.int64)
     copy_dice(s, seat, dice)
-    return best_plan(s, seat, dice, changes, share, magic_paid, view, risk, w)[0]
+    return best_plan(s, seat, dice, changes, share, magic_paid, view, plans)

@@ -5,8 +5,43 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+
 from mythos_envs.kernel.compile import compiled
-from mythos_envs.kingsport_festival.actions import CAST, DONE, FACES, GIVE_UP, OCCUPY, USE
+from mythos_envs.kingsport_festival.actions import CAST, DONE, FACES, OCCUPY, PLACE, USE
+from mythos_envs.kingsport_festival.judgement.fight import fight_action
+from mythos_envs.kingsport_festival.judgement.plan import (
+    IMPOSSIBLE,
+    fill_base,
+    idle_worth,
+    new_plans,
+    plan_now,
+    when_rolled,
+    with_changes,
+    with_face,
+)
+from mythos_envs.kingsport_festival.judgement.town import (
+    MAGIC,
+    PRICE,
+    PURSE_SIZE,
+    SANITY,
+    SPELLS,
+    WILD,
+    add_bundle,
+    fill_purse,
+    occupied_worth,
+    purse_worth,
+    rest_worth,
+    town_worth,
+)
+from mythos_envs.kingsport_festival.judgement.worth import (
+    EXTRA_DISCOUNT,
+    LINE_FREE,
+    NOTHING,
+    SWAPS,
+    WEIGHTS,
+    keep_worth,
+    see_turn,
+)
 from mythos_envs.kingsport_festival.layout import (
     CONCESSION_SPELLS,
     EXPANSION_STEP,
@@ -51,64 +86,31 @@ from mythos_envs.kingsport_festival.tables import (
     USE_CHANGES,
 )
 
-from mythos_agents.greedy.kingsport_festival.fight import fight_action
-from mythos_agents.greedy.kingsport_festival.plan import (
-    PASS,
-    fill_base,
-    fill_risk,
-    plan_now,
-    when_rolled,
-    with_changes,
-    with_face,
-)
-from mythos_agents.greedy.kingsport_festival.town import (
-    MAGIC,
-    PRICE,
-    PURSE_SIZE,
-    SANITY,
-    SPELLS,
-    WILD,
-    add_bundle,
-    fill_purse,
-    occupied_worth,
-    purse_worth,
-    rest_worth,
-    town_worth,
-)
-from mythos_agents.greedy.kingsport_festival.worth import (
-    EXTRA_DISCOUNT,
-    LINE_FREE,
-    MAY_BUILD,
-    SWAPS,
-    Weights,
-    keep_worth,
-)
-
 EARLIER_PLACE = 0.25
 """What every place further to the front is worth."""
+SPELL_GAIN = 0.05
+"""What a spell must bring beyond the best without it."""
 COUNT_LATER = 2.5
 """A spell that counts buildings waits for this many points, or for the last rounds."""
 
 
 @compiled
-def turn_action(s: Any, actions: Any, count: int, view: Any, w: Weights) -> int:
+def turn_action(s: Any, actions: Any, count: int, view: Any) -> int:
     """What to do when nothing is pending."""
     seat = s.player
-    view[EXTRA_DISCOUNT] = s.discount
-    view[LINE_FREE] = s.no_line
-    view[MAY_BUILD] = 0.0 if s.step > EXPANSION_STEP or s.has_built == 1 else 1.0
+    see_turn(s, view)
     if s.step == SUMMONING_STEP:
-        return _summoning_action(s, seat, actions, count, view, w)
+        return _summoning_action(s, seat, actions, count, view)
     if s.step == EXPANSION_STEP:
-        return _expansion_action(s, seat, actions, count, view, w)
+        return _expansion_action(s, seat, actions, count, view)
     if s.step == RAID_STEP:
-        return fight_action(s, seat, actions, count, view, w)
+        return fight_action(s, seat, actions, count, view)
     best = 0.02
     choice = DONE
     for k in range(count):
         if actions[k] == DONE:
             continue
-        gain = _spell_gain(s, seat, actions[k] - CAST, view, w)
+        gain = _spell_gain(s, seat, actions[k] - CAST, view)
         if gain > best:
             best = gain
             choice = actions[k]
@@ -119,155 +121,170 @@ def turn_action(s: Any, actions: Any, count: int, view: Any, w: Weights) -> int:
 
 
 @compiled
-def _summoning_action(s: Any, seat: int, actions: Any, count: int, view: Any, w: Weights) -> int:
+def _summoning_action(s: Any, seat: int, actions: Any, count: int, view: Any) -> int:
     """The first placement of the best plan, or a spell that makes a better plan."""
-    risk = np.empty(NUM_BEINGS)
-    fill_risk(s, seat, risk)
-    best, choice = plan_now(s, seat, view, risk, w)
-    if choice == PASS:
-        choice = DONE
+    plans = new_plans(s, seat)
+    plan_now(s, seat, view, plans)
+    best = IMPOSSIBLE
+    choice = DONE
     for k in range(count):
-        action = actions[k]
-        if action < CAST:
-            continue
-        if action < USE:
-            spell = action - CAST
-            value = _value_with_spell(s, seat, spell, view, risk, w) - w.keep * keep_worth(s, spell)
-        else:
-            value = _value_with_use(s, seat, action - USE, view, risk, w)
-        if value > best + 0.05:
-            best = value
-            choice = action
+        worth = summoning_worth(s, seat, actions[k], view, plans)
+        if worth > best + (SPELL_GAIN if actions[k] >= CAST else 0.0):
+            best = worth
+            choice = actions[k]
     return choice
 
 
 @compiled
-def _value_with_spell(s: Any, seat: int, spell: int, view: Any, risk: Any, w: Weights) -> float:
+def summoning_worth(s: Any, seat: int, action: int, view: Any, plans: Any) -> float:
+    """The best plan that begins with a move; those with the dice as they are must be asked for before spells."""
+    if action == DONE:
+        return idle_worth(s, seat, view, plans)
+    if action < CAST:
+        return plans.placed[action - PLACE]
+    if action < USE:
+        spell = action - CAST
+        return _value_with_spell(s, seat, spell, view, plans) - WEIGHTS.keep * keep_worth(s, spell)
+    return _value_with_use(s, seat, action - USE, view, plans)
+
+
+@compiled
+def _value_with_spell(s: Any, seat: int, spell: int, view: Any, plans: Any) -> float:
     """The best plan after a spell of the summoning phase."""
     op = SPELL_OP[spell]
     price = spell_price(s, spell)
     if op == SUM:
         changes = changed_sums(np.int64(s.sums), SPELL_CHANGES[spell])
-        return with_changes(s, seat, changes, np.int64(s.share), price, view, risk, w)
+        return with_changes(s, seat, changes, np.int64(s.share), price, view, plans)
     if op == SHARE:
-        return with_changes(s, seat, np.int64(s.sums), SPELL_AMOUNT[spell], price, view, risk, w)
+        return with_changes(s, seat, np.int64(s.sums), SPELL_AMOUNT[spell], price, view, plans)
     if op == EXTRA_DIE:
-        return when_rolled(s, seat, EXTRA, price, view, risk, w)
+        return when_rolled(s, seat, EXTRA, price, view, plans)
     best = -1e9
     for slot in range(SLOTS):
         if s.dice[seat, slot] == 0:
             continue
         if op == FLIP:
-            best = max(best, with_face(s, seat, slot, FACES + 1 - s.dice[seat, slot], price, view, risk, w))
+            best = max(best, with_face(s, seat, slot, FACES + 1 - s.dice[seat, slot], price, view, plans))
         elif op == SET_DIE:
             for face in range(1, FACES + 1):
-                best = max(best, with_face(s, seat, slot, face, price, view, risk, w))
+                best = max(best, with_face(s, seat, slot, face, price, view, plans))
         elif op == REROLL_DIE or op == REROLL_MANY:
-            best = max(best, when_rolled(s, seat, slot, price, view, risk, w))
+            best = max(best, when_rolled(s, seat, slot, price, view, plans))
     return best
 
 
 @compiled
-def _value_with_use(s: Any, seat: int, building: int, view: Any, risk: Any, w: Weights) -> float:
+def _value_with_use(s: Any, seat: int, building: int, view: Any, plans: Any) -> float:
     """The best plan after the ability of a building."""
     price = BUILDING_USE_MAGIC[building]
     if BUILDING_USE[building] == REROLL_ONE:
         best = -1e9
         for slot in range(SLOTS):
             if s.dice[seat, slot] != 0:
-                best = max(best, when_rolled(s, seat, slot, price, view, risk, w))
+                best = max(best, when_rolled(s, seat, slot, price, view, plans))
         return best
-    return with_changes(s, seat, changed_sums(np.int64(s.sums), USE_CHANGES), np.int64(s.share), price, view, risk, w)
+    return with_changes(s, seat, changed_sums(np.int64(s.sums), USE_CHANGES), np.int64(s.share), price, view, plans)
 
 
 # Expansion.
 
 
 @compiled
-def _expansion_action(s: Any, seat: int, actions: Any, count: int, view: Any, w: Weights) -> int:
+def _expansion_action(s: Any, seat: int, actions: Any, count: int, view: Any) -> int:
     """The most valuable building, unless waiting is better; spells that make a better one possible."""
-    purse = np.empty(PURSE_SIZE, np.int64)
-    fill_purse(s, seat, purse)
-    held = s.buildings[seat]
-    best = rest_worth(purse[0], purse[1], purse[2], 0, held, view, w)
+    best = IMPOSSIBLE
     choice = DONE
     for k in range(count):
-        action = actions[k]
-        if action < OCCUPY or action >= GIVE_UP:
+        if is_spell_or_use(actions[k]):
             continue
-        value = occupied_worth(purse, action - OCCUPY, held, view, w)
-        if value > best:
-            best = value
-            choice = action
+        worth = expansion_worth(s, seat, actions[k], view)
+        if worth > best:
+            best = worth
+            choice = actions[k]
     for k in range(count):
         action = actions[k]
         if CAST <= action < USE:
-            gain = _spell_gain(s, seat, action - CAST, view, w)
-            if gain > 0.05:
+            gain = _spell_gain(s, seat, action - CAST, view)
+            if gain > SPELL_GAIN:
                 return action
-        elif USE <= action < OCCUPY and _draw_pays(s, seat, action - USE, view, w):
+        elif USE <= action < OCCUPY and _draw_pays(s, seat, action - USE, view):
             return action
     return choice
 
 
 @compiled
-def _draw_pays(s: Any, seat: int, building: int, view: Any, w: Weights) -> bool:
+def is_spell_or_use(action: int) -> bool:
+    """Whether a move plays a spell or uses a building."""
+    return CAST <= action < OCCUPY
+
+
+@compiled
+def expansion_worth(s: Any, seat: int, action: int, view: Any) -> float:
+    """What the seat has when it occupies a building, or none."""
+    purse = np.empty(PURSE_SIZE, np.int64)
+    fill_purse(s, seat, purse)
+    if action == DONE:
+        return rest_worth(purse[0], purse[1], purse[2], 0, NOTHING, view)
+    return occupied_worth(purse, action - OCCUPY, view)
+
+
+@compiled
+def _draw_pays(s: Any, seat: int, building: int, view: Any) -> bool:
     """Whether magic for a spell is well spent."""
     if BUILDING_USE[building] != DRAW_SPELL or hand_size(s, seat) >= hand_limit(s, seat):
         return False
     purse = np.empty(PURSE_SIZE, np.int64)
     fill_purse(s, seat, purse)
-    before = purse_worth(s, purse, s.buildings[seat], view, w)
+    before = purse_worth(s, purse, view)
     purse[MAGIC] -= BUILDING_USE_MAGIC[building]
     purse[SPELLS] += 1
-    return purse_worth(s, purse, s.buildings[seat], view, w) > before + 0.1
+    return purse_worth(s, purse, view) > before + 0.1
 
 
 # Spells outside the summoning phase and the raid.
 
 
 @compiled
-def _spell_gain(s: Any, seat: int, spell: int, view: Any, w: Weights) -> float:
+def _spell_gain(s: Any, seat: int, spell: int, view: Any) -> float:
     """What playing a spell now gains over keeping it."""
     purse = np.empty(PURSE_SIZE, np.int64)
     fill_purse(s, seat, purse)
     if s.step <= CONCESSION_SPELLS:
         fill_base(s, seat, purse)
-    held = s.buildings[seat]
-    before = purse_worth(s, purse, held, view, w)
+    before = purse_worth(s, purse, view)
     purse[MAGIC] -= spell_price(s, spell)
     op = SPELL_OP[spell]
-    kept = w.keep * keep_worth(s, spell)
+    kept = WEIGHTS.keep * keep_worth(s, spell)
     if op == GAIN or op == STEAL:
-        return _gain_of_goods(s, seat, spell, purse, view, w) - before - (0.0 if op == GAIN else kept)
+        return _gain_of_goods(s, seat, spell, purse, view) - before - (0.0 if op == GAIN else kept)
     if op == CULT_PER_BUILDING:
         points = cult_for_buildings(s, seat, spell)
         if points < COUNT_LATER and s.round < ROUNDS - 1:
             return 0.0
-        return purse_worth(s, purse, held, view, w) - before + points
+        return purse_worth(s, purse, view) - before + points
     if op == SPARE_SANITY:
         purse[PRICE] -= min(_highest_price(s, seat), SPELL_AMOUNT[spell])
-        return purse_worth(s, purse, held, view, w) - before - 0.5 * kept
+        return purse_worth(s, purse, view) - before - 0.5 * kept
     if s.step == ORDER_SPELLS:
         place = s.place
         purse[SANITY] += place_sanity(s, 0) - place_sanity(s, place)
-        return purse_worth(s, purse, held, view, w) - before + EARLIER_PLACE * place - kept
-    return _gain_in_town(s, spell, op, purse, held, view, w) - kept
+        return purse_worth(s, purse, view) - before + EARLIER_PLACE * place - kept
+    return _gain_in_town(s, spell, op, purse, view) - kept
 
 
 @compiled
-def _gain_of_goods(s: Any, seat: int, spell: int, purse: Any, view: Any, w: Weights) -> float:
+def _gain_of_goods(s: Any, seat: int, spell: int, purse: Any, view: Any) -> float:
     """The purse after a spell that brings goods, some of them paid for."""
-    held = s.buildings[seat]
     if SPELL_OP[spell] == STEAL:
         purse[WILD] += _victims(s, seat, SPELL_AMOUNT[spell])
-        return purse_worth(s, purse, held, view, w)
+        return purse_worth(s, purse, view)
     if SPELL_PAYS_SANITY[spell] > 0:
         purse[PRICE] += SPELL_PAYS_SANITY[spell]
     add_goods(s, purse, SPELL_BUNDLE[spell], SPELL_PAYS_RESOURCES[spell] + SPELL_PAYS_SANITY[spell] > 0)
     for _ in range(SPELL_PAYS_RESOURCES[spell]):
-        pay_least(purse, held, view, w)
-    return purse_worth(s, purse, held, view, w)
+        pay_least(purse, view)
+    return purse_worth(s, purse, view)
 
 
 @compiled
@@ -277,7 +294,7 @@ def add_goods(s: Any, purse: Any, bundle: int, pays_first: bool) -> None:
 
 
 @compiled
-def pay_least(purse: Any, held: int, view: Any, w: Weights) -> int:
+def pay_least(purse: Any, view: Any) -> int:
     """Takes the resource out of a purse that is missed least; returns its kind."""
     best = -1e9
     least = 0
@@ -285,7 +302,7 @@ def pay_least(purse: Any, held: int, view: Any, w: Weights) -> int:
         if purse[kind] == 0:
             continue
         purse[kind] -= 1
-        value = town_worth(purse, held, view, w)
+        value = town_worth(purse, view)
         purse[kind] += 1
         if value > best:
             best = value
@@ -315,10 +332,10 @@ def _highest_price(s: Any, seat: int) -> int:
 
 
 @compiled
-def _gain_in_town(s: Any, spell: int, op: int, purse: Any, held: int, view: Any, w: Weights) -> float:
+def _gain_in_town(s: Any, spell: int, op: int, purse: Any, view: Any) -> float:
     """What a spell of the expansion phase changes."""
     purse[MAGIC] += spell_price(s, spell)
-    before = purse_worth(s, purse, held, view, w)
+    before = purse_worth(s, purse, view)
     purse[MAGIC] -= spell_price(s, spell)
     discount, swaps, free = view[EXTRA_DISCOUNT], view[SWAPS], view[LINE_FREE]
     if op == DISCOUNT:
@@ -327,6 +344,6 @@ def _gain_in_town(s: Any, spell: int, op: int, purse: Any, held: int, view: Any,
         view[SWAPS] = SPELL_AMOUNT[spell]
     elif op == NO_LINE:
         view[LINE_FREE] = SPELL_LEVELS[spell]
-    after = purse_worth(s, purse, held, view, w)
+    after = purse_worth(s, purse, view)
     view[EXTRA_DISCOUNT], view[SWAPS], view[LINE_FREE] = discount, swaps, free
     return after - before

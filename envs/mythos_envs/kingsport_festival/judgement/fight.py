@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+
 from mythos_envs.kernel.compile import compiled
 from mythos_envs.kingsport_festival.actions import BUY_FOR_RESOURCE, BUY_FOR_SANITY, CAST, DONE, PAY_SANITY
+from mythos_envs.kingsport_festival.judgement.worth import DRAWN_SPELL, MAGIC_USE, WEIGHTS, keep_worth
 from mythos_envs.kingsport_festival.layout import FLAG_NO_PENALTY, FLAG_TIE_WINS, FLAG_VEIL, PAY_STRENGTH_FRAME
 from mythos_envs.kingsport_festival.rules_goods import num_resources
 from mythos_envs.kingsport_festival.rules_raid import (
@@ -58,8 +60,6 @@ from mythos_envs.kingsport_festival.tables import (
     WINNER_CULT,
 )
 
-from mythos_agents.greedy.kingsport_festival.worth import DRAWN_SPELL, MAGIC_USE, Weights, keep_worth
-
 MOST_CASTS = 6
 """Spells that are weighed together; a hand holds fewer."""
 DISK = 3.5
@@ -80,21 +80,21 @@ def resource_price(s: Any) -> float:
 
 
 @compiled
-def sanity_price(s: Any, seat: int, w: Weights) -> float:
+def sanity_price(s: Any, seat: int) -> float:
     """A point of sanity that is paid or lost in a raid; at 0 it costs cult points."""
     if s.sanity[seat] <= 2:
-        return w.sanity_low * _late(s) + 0.05
-    return w.sanity * _late(s) + 0.02
+        return WEIGHTS.sanity_low * _late(s) + 0.05
+    return WEIGHTS.sanity * _late(s) + 0.02
 
 
 @compiled
-def magic_price(s: Any, seat: int, view: Any, w: Weights) -> float:
+def magic_price(s: Any, seat: int, view: Any) -> float:
     """A point of magic that is paid or lost in a raid."""
-    return (w.magic if s.magic[seat] <= view[MAGIC_USE] else w.magic_spare) * _late(s) + 0.02
+    return (WEIGHTS.magic if s.magic[seat] <= view[MAGIC_USE] else WEIGHTS.magic_spare) * _late(s) + 0.02
 
 
 @compiled
-def reward_worth(s: Any, seat: int, view: Any, w: Weights) -> float:
+def reward_worth(s: Any, seat: int, view: Any) -> float:
     """What the investigator's reward is worth once."""
     item = INVESTIGATOR_REWARD[s.investigator[s.raids_done]]
     total = 0.0
@@ -106,11 +106,11 @@ def reward_worth(s: Any, seat: int, view: Any, w: Weights) -> float:
         elif op == GAIN_RESOURCE:
             total += amount * ITEM_EACH[item] * (0.9 * _late(s) + 0.02)
         elif op == GAIN_MAGIC:
-            total += amount * magic_price(s, seat, view, w)
+            total += amount * magic_price(s, seat, view)
         elif op == GAIN_SANITY:
-            total += amount * w.sanity * _late(s)
+            total += amount * WEIGHTS.sanity * _late(s)
         elif op == GAIN_FORESIGHT:
-            total += w.foresight
+            total += WEIGHTS.foresight
         else:
             total += amount * view[DRAWN_SPELL]
         if ITEM_LAST[item] == 1:
@@ -119,7 +119,7 @@ def reward_worth(s: Any, seat: int, view: Any, w: Weights) -> float:
 
 
 @compiled
-def penalty_worth(s: Any, seat: int, view: Any, w: Weights) -> float:
+def penalty_worth(s: Any, seat: int, view: Any) -> float:
     """What the investigator's penalty takes once, as a number above 0."""
     item = INVESTIGATOR_PENALTY[s.investigator[s.raids_done]]
     total = 0.0
@@ -129,9 +129,9 @@ def penalty_worth(s: Any, seat: int, view: Any, w: Weights) -> float:
         if op == LOSE_CULT:
             total += min(amount, s.cult[seat])
         elif op == LOSE_SANITY:
-            total += amount * sanity_price(s, seat, w) + max(0, amount - s.sanity[seat])
+            total += amount * sanity_price(s, seat) + max(0, amount - s.sanity[seat])
         elif op == LOSE_MAGIC:
-            total += min(amount, s.magic[seat]) * magic_price(s, seat, view, w)
+            total += min(amount, s.magic[seat]) * magic_price(s, seat, view)
         elif op == LOSE_RESOURCE:
             there = min(amount, num_resources(s, seat, ANY_RESOURCE))
             total += there * resource_price(s) if there > 0 else 0.7 * ITEM_OTHER_AMOUNT[item]
@@ -160,9 +160,9 @@ def fight_worth(s: Any, mine: int, theirs: int, seat: int, again: int, reward: f
 
 @compiled
 def _best_payment(s: Any, mine: int, theirs: int, seat: int, again: int, for_sanity: int, for_resources: int,
-                  reward: float, penalty: float, w: Weights) -> tuple[float, int]:
+                  reward: float, penalty: float) -> tuple[float, int]:
     """The best fight when strength may be paid for point by point, and how many points it takes."""
-    sanity = sanity_price(s, seat, w)
+    sanity = sanity_price(s, seat)
     resource = resource_price(s)
     best = fight_worth(s, mine, theirs, seat, again, reward, penalty)
     best_points = 0
@@ -186,7 +186,7 @@ def _sold(s: Any, seat: int, for_sanity: bool) -> int:
 
 
 @compiled
-def _try_spells(s: Any, seat: int, spells: Any, count: int, chosen: int, view: Any, w: Weights) -> tuple[float, int]:
+def _try_spells(s: Any, seat: int, spells: Any, count: int, chosen: int, view: Any) -> tuple[float, int]:
     """The worth of the fight when these spells are played, and how many points are paid for; nothing is changed."""
     flags, strength, casts, again = s.flags, s.strength, s.cast, s.again + 0
     magic = 0
@@ -199,7 +199,7 @@ def _try_spells(s: Any, seat: int, spells: Any, count: int, chosen: int, view: A
         spell = spells[k]
         op, amount = SPELL_OP[spell], SPELL_AMOUNT[spell]
         magic += spell_price(s, spell)
-        cost += w.keep * keep_worth(s, spell) * (1.0 if _late(s) > 0.0 else 0.0)
+        cost += WEIGHTS.keep * keep_worth(s, spell) * (1.0 if _late(s) > 0.0 else 0.0)
         if op == VEIL:
             s.flags |= FLAG_VEIL
             s.strength += amount
@@ -218,16 +218,16 @@ def _try_spells(s: Any, seat: int, spells: Any, count: int, chosen: int, view: A
         s.cast += 1
     value, points = -1e9, 0
     if magic <= s.magic[seat]:
-        reward, penalty = reward_worth(s, seat, view, w), penalty_worth(s, seat, view, w)
+        reward, penalty = reward_worth(s, seat, view), penalty_worth(s, seat, view)
         value, points = _best_payment(s, fighter_strength(s, seat), investigator_strength(s, seat), seat, again,
-                                      max(0, for_sanity), max(0, for_resources), reward, penalty, w)
-        value -= magic * magic_price(s, seat, view, w) + cost
+                                      max(0, for_sanity), max(0, for_resources), reward, penalty)
+        value -= magic * magic_price(s, seat, view) + cost
     s.flags, s.strength, s.cast = flags, strength, casts
     return value, points
 
 
 @compiled
-def fight_action(s: Any, seat: int, actions: Any, count: int, view: Any, w: Weights) -> int:
+def fight_action(s: Any, seat: int, actions: Any, count: int, view: Any) -> int:
     """The next spell or purchase of the best way to fight, or the end of it."""
     spells = np.empty(MOST_CASTS, np.int64)
     held = 0
@@ -236,12 +236,12 @@ def fight_action(s: Any, seat: int, actions: Any, count: int, view: Any, w: Weig
             spells[held] = actions[k] - CAST
             held += 1
     single = raid_rule(s, ONE_SPELL) > 0
-    best, best_points = _try_spells(s, seat, spells, held, 0, view, w)
+    best, best_points = _try_spells(s, seat, spells, held, 0, view)
     best_set = 0
     for chosen in range(1, 1 << held):
         if single and chosen & (chosen - 1) != 0:
             continue
-        value, points = _try_spells(s, seat, spells, held, chosen, view, w)
+        value, points = _try_spells(s, seat, spells, held, chosen, view)
         if value > best + 0.01:
             best, best_points, best_set = value, points, chosen
     first = -1
@@ -258,7 +258,7 @@ def fight_action(s: Any, seat: int, actions: Any, count: int, view: Any, w: Weig
 
 
 @compiled
-def pay_action(s: Any, seat: int, actions: Any, count: int, view: Any, w: Weights) -> int:
+def pay_action(s: Any, seat: int, actions: Any, count: int, view: Any) -> int:
     """Whether to pay on for strength; which resource is for the caller to say, so the first is returned."""
     top = s.depth - 1
     for_sanity, for_resources = _sold(s, seat, True), _sold(s, seat, False)
@@ -267,9 +267,9 @@ def pay_action(s: Any, seat: int, actions: Any, count: int, view: Any, w: Weight
         for_sanity += min(left, s.sanity[seat])
     else:
         for_resources += min(left, num_resources(s, seat, ANY_RESOURCE))
-    reward, penalty = reward_worth(s, seat, view, w), penalty_worth(s, seat, view, w)
+    reward, penalty = reward_worth(s, seat, view), penalty_worth(s, seat, view)
     mine, theirs = fighter_strength(s, seat) - s.frame_c[top], investigator_strength(s, seat)
-    points = _best_payment(s, mine, theirs, seat, s.again + 0, for_sanity, for_resources, reward, penalty, w)[1]
+    points = _best_payment(s, mine, theirs, seat, s.again + 0, for_sanity, for_resources, reward, penalty)[1]
     if points == 0 or count < 2:
         return DONE
     return PAY_SANITY if actions[1] == PAY_SANITY else actions[1]

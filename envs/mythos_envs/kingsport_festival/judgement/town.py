@@ -8,7 +8,22 @@ from __future__ import annotations
 from typing import Any
 
 import numpy as np
+
 from mythos_envs.kernel.compile import compiled
+from mythos_envs.kingsport_festival.judgement.worth import (
+    DRAWN_SPELL,
+    EXTRA_DISCOUNT,
+    HELD,
+    LINE_FREE,
+    MAGIC_USE,
+    MAY_BUILD,
+    NOTHING,
+    REACHED_AFTER,
+    ROUNDS_AFTER,
+    SANITY_NEED,
+    SWAPS,
+    WEIGHTS,
+)
 from mythos_envs.kingsport_festival.rules_goods import sanity_limit
 from mythos_envs.kingsport_festival.tables import (
     BEING_GIFTS,
@@ -37,24 +52,16 @@ from mythos_envs.kingsport_festival.tables import (
     SCENARIO_EXTRA_GIFTS,
 )
 
-from mythos_agents.greedy.kingsport_festival.worth import (
-    DRAWN_SPELL,
-    EXTRA_DISCOUNT,
-    LINE_FREE,
-    MAGIC_USE,
-    MAY_BUILD,
-    ROUNDS_AFTER,
-    SANITY_NEED,
-    SWAPS,
-    Weights,
-    is_reached,
-)
-
 WILD, MAGIC, SANITY, CULT, SPELLS, LOOKS, PRICE, PURSE_SIZE = range(NUM_RESOURCES, NUM_RESOURCES + 8)
 """After the three resources: resources of free choice, the tracks, spells to draw, foresight, sanity to pay."""
 
 READY = np.array([1.0, 0.95, 0.85, 0.68, 0.45, 0.28, 0.15, 0.08, 0.04])
 """How likely a building can be paid next round, by the resources that are still missing."""
+DISCOUNTERS = np.flatnonzero(BUILDING_DISCOUNT)
+"""The buildings that make others cheaper."""
+SANITY_INCOMES = np.array([k for k in range(NUM_BUILDINGS) if BUILDING_INCOME_SANITY[k] != NO_BOUND
+                           and ITEM_OP[BUILDING_INCOME[k]] == GAIN_CULT], np.int64)
+"""The buildings that pay cult points to who has little sanity."""
 LAST_POINTS = 3
 """Points of sanity that are dear."""
 
@@ -118,7 +125,7 @@ def add_being(s: Any, purse: Any, being: int, price: int) -> None:
 @compiled
 def _discount(held: int, building: int, view: Any, is_now: bool) -> int:
     total = int(view[EXTRA_DISCOUNT]) if is_now else 0
-    for other in range(NUM_BUILDINGS):
+    for other in DISCOUNTERS:
         if held >> other & 1 and BUILDING_DISCOUNT_LEVELS[other] >> (BUILDING_LEVEL[building] - 1) & 1:
             total += BUILDING_DISCOUNT[other]
     return total
@@ -141,16 +148,18 @@ def missing_for(evil: int, death: int, destruction: int, building: int) -> tuple
 
 
 @compiled
-def rest_worth(evil: int, death: int, destruction: int, wild: int, held: int, view: Any, w: Weights) -> float:
-    """What resources are worth that are kept for the next round."""
+def rest_worth(evil: int, death: int, destruction: int, wild: int, built: int, view: Any) -> float:
+    """What resources are worth that are kept for the next round, when ``built`` (or NOTHING) is built in this one."""
     after = view[ROUNDS_AFTER]
     total = evil + death + destruction + wild
     if after < 1.0:
         return 0.03 * total
-    each = w.surplus * (1.0 if after >= 3.0 else 0.6 if after >= 2.0 else 0.1)
+    each = WEIGHTS.surplus * (1.0 if after >= 3.0 else 0.6 if after >= 2.0 else 0.1)
     best = each * total
+    held = int(view[HELD]) | (1 << built if built != NOTHING else 0)
+    reached = int(view[REACHED_AFTER + built])
     for building in range(NUM_BUILDINGS):
-        if held >> building & 1 or not is_reached(held, building):
+        if reached >> building & 1 == 0:
             continue
         missing, spare = missing_for(evil, death, destruction, building)
         missing -= _discount(held, building, view, False)
@@ -158,53 +167,55 @@ def rest_worth(evil: int, death: int, destruction: int, wild: int, held: int, vi
             spare -= missing
             missing = 0
         covered = min(wild, missing)
-        value = w.next_building * READY[min(missing - covered, len(READY) - 1)] * view[building]
+        value = WEIGHTS.next_building * READY[min(missing - covered, len(READY) - 1)] * view[building]
         best = max(best, value + each * (spare + wild - covered))
     return best
 
 
 @compiled
-def occupied_worth(purse: Any, building: int, held: int, view: Any, w: Weights) -> float:
+def occupied_worth(purse: Any, building: int, view: Any) -> float:
     """What a purse is worth when it pays for this building now; below -1000 when it cannot."""
     evil, death, destruction, wild = purse[0], purse[1], purse[2], purse[WILD]
     missing, spare = missing_for(evil, death, destruction, building)
-    missing -= _discount(held, building, view, True)
+    missing -= _discount(int(view[HELD]), building, view, True)
     swapped = 0
     if missing > wild:
         swapped = missing - wild
         if swapped > int(view[SWAPS]) or swapped > spare:
             return -1e4
     # What is left keeps its kinds, as far as a sum can say: what was not paid thanks to a discount is of any kind.
-    left = np.empty(NUM_RESOURCES, np.int64)
-    for kind in range(NUM_RESOURCES):
-        left[kind] = max(0, purse[kind] - BUILDING_COST[building, kind])
     any_cost = BUILDING_ANY_COST[building] + swapped
-    for kind in range(NUM_RESOURCES):
-        paid = min(any_cost, left[kind])
-        left[kind] -= paid
-        any_cost -= paid
+    left_evil = max(0, evil - BUILDING_COST[building, 0])
+    left_death = max(0, death - BUILDING_COST[building, 1])
+    left_destruction = max(0, destruction - BUILDING_COST[building, 2])
+    paid = min(any_cost, left_evil)
+    paid_death = min(any_cost - paid, left_death)
+    paid_destruction = min(any_cost - paid - paid_death, left_destruction)
     free = wild - max(0, missing) + swapped + max(0, -missing)
-    rest = rest_worth(left[0], left[1], left[2], max(0, free), held | 1 << building, view, w)
-    return view[building] + rest
+    return view[building] + rest_worth(left_evil - paid, left_death - paid_death, left_destruction - paid_destruction,
+                                       max(0, free), building, view)
 
 
 @compiled
-def can_reach(held: int, building: int, view: Any) -> bool:
+def can_reach(building: int, view: Any) -> bool:
     """Joined by lines, or by what a spell allows this round."""
-    if is_reached(held, building):
+    if int(view[REACHED_AFTER + NOTHING]) >> building & 1:
         return True
+    held = int(view[HELD])
+    if held >> building & 1:
+        return False
     return held & LEVEL_BUILDINGS[0] != 0 and int(view[LINE_FREE]) >> (BUILDING_LEVEL[building] - 1) & 1 == 1
 
 
 @compiled
-def town_worth(purse: Any, held: int, view: Any, w: Weights) -> float:
+def town_worth(purse: Any, view: Any) -> float:
     """The best building that the purse pays for now and what is left, or all of it kept."""
-    best = rest_worth(purse[0], purse[1], purse[2], purse[WILD], held, view, w)
+    best = rest_worth(purse[0], purse[1], purse[2], purse[WILD], NOTHING, view)
     if view[MAY_BUILD] < 0.5:
         return best
     for building in range(NUM_BUILDINGS):
-        if held >> building & 1 == 0 and can_reach(held, building, view):
-            best = max(best, occupied_worth(purse, building, held, view, w))
+        if can_reach(building, view):
+            best = max(best, occupied_worth(purse, building, view))
     return best
 
 
@@ -212,39 +223,40 @@ def town_worth(purse: Any, held: int, view: Any, w: Weights) -> float:
 
 
 @compiled
-def sanity_worth(sanity: int, held: int, view: Any, w: Weights) -> float:
+def sanity_worth(sanity: int, view: Any) -> float:
     """Sanity that will be needed, and incomes that depend on it."""
     total = 0.0
     need = view[SANITY_NEED]
     for point in range(1, sanity + 1):
         if point > need:
-            total += w.sanity_spare
+            total += WEIGHTS.sanity_spare
         else:
-            total += w.sanity_low if point <= LAST_POINTS else w.sanity
-    for building in range(NUM_BUILDINGS):
+            total += WEIGHTS.sanity_low if point <= LAST_POINTS else WEIGHTS.sanity
+    held = int(view[HELD])
+    for building in SANITY_INCOMES:
         bound = BUILDING_INCOME_SANITY[building]
-        if held >> building & 1 and bound != NO_BOUND and ITEM_OP[BUILDING_INCOME[building]] == GAIN_CULT:
+        if held >> building & 1:
             total += ITEM_AMOUNT[BUILDING_INCOME[building]] if sanity <= bound else 0.0
     return total
 
 
 @compiled
-def magic_worth(magic: int, view: Any, w: Weights) -> float:
+def magic_worth(magic: int, view: Any) -> float:
     """Magic that spells in hand can use, and the rest, which fades towards the end."""
     used = min(magic, int(view[MAGIC_USE]))
     spare = magic - used
     fade = min(1.0, view[ROUNDS_AFTER] / 4.0)
-    return w.magic * used + fade * (w.magic_spare * min(spare, 4) + 0.1 * max(0, spare - 4)) + 0.01 * spare
+    return WEIGHTS.magic * used + fade * (WEIGHTS.magic_spare * min(spare, 4) + 0.1 * max(0, spare - 4)) + 0.01 * spare
 
 
 @compiled
-def purse_worth(s: Any, purse: Any, held: int, view: Any, w: Weights) -> float:
+def purse_worth(s: Any, purse: Any, view: Any) -> float:
     """All of a purse, its price paid."""
     sanity = purse[SANITY] - purse[PRICE]
     cult = purse[CULT]
     if sanity < 0:
         cult += sanity
         sanity = 0
-    value = cult + town_worth(purse, held, view, w) + sanity_worth(sanity, held, view, w)
-    value += magic_worth(purse[MAGIC], view, w)
-    return value + purse[SPELLS] * view[DRAWN_SPELL] + purse[LOOKS] * w.foresight
+    value = cult + town_worth(purse, view) + sanity_worth(sanity, view)
+    value += magic_worth(purse[MAGIC], view)
+    return value + purse[SPELLS] * view[DRAWN_SPELL] + purse[LOOKS] * WEIGHTS.foresight
