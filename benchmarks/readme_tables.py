@@ -4,7 +4,7 @@
     python benchmarks/readme_tables.py --check   exit with 1 when README.md is not what this script would write
 
 Nothing is measured here: benchmarks/results/ holds what `mythos bench GAME --save` measured, and results/strength/ what
-`mythos arena GAME --agents zoo,random,greedy,ismcts:200 --focus zoo --save ...` did.
+`mythos arena GAME --agents ... --focus AGENT --save GAME.AGENT.json` did.
 """
 
 from __future__ import annotations
@@ -90,12 +90,14 @@ def speeds() -> str:
 
 
 def strengths() -> str:
-    """How the shipped opponents did against the fixed agents."""
+    """How the agents that come with each game did against each other."""
     rows = []
     for game_id in me.games():
-        for m in _saved(RESULTS / "strength" / f"{game_id}.json").get("meetings", []):
-            interval = f"{m['low']:.1%} to {m['high']:.1%}"
-            rows.append([f"`{game_id}`", m["agent"], m["against"], f"{m['games']:,}", f"{m['score']:.1%}", interval])
+        for path in sorted((RESULTS / "strength").glob(f"{game_id}.*.json")):
+            for m in _saved(path)["meetings"]:
+                interval = f"{m['low']:.1%} to {m['high']:.1%}"
+                rows.append([f"`{game_id}`", m["agent"], m["against"], f"{m['games']:,}", f"{m['score']:.1%}",
+                             interval])
     return table(["game", "agent", "against", "games", "won", "95% interval"], rows)
 
 
