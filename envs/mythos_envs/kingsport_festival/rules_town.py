@@ -51,22 +51,26 @@ SAVED_MASK = (1 << SAVED_BITS) - 1
 
 
 @compiled
-def is_joined(s: Any, seat: int, building: int) -> bool:
+def is_reached(held: int, building: int) -> bool:
     """8.7 to 8.11  The house first; II from the house, III from II or IV, IV from III, along lines."""
-    held = s.buildings[seat]
     level = BUILDING_LEVEL[building]
+    near = held & BUILDING_LINES[building]
     if level == 1:
         return True
-    if held & LEVEL_BUILDINGS[0] == 0:
-        return False
-    if s.no_line >> (level - 1) & 1:
-        return True
-    near = held & BUILDING_LINES[building]
     if level == 2:
         return near & LEVEL_BUILDINGS[0] != 0
     if level == 3:
         return near & (LEVEL_BUILDINGS[1] | LEVEL_BUILDINGS[3]) != 0
     return near & LEVEL_BUILDINGS[2] != 0
+
+
+@compiled
+def is_joined(s: Any, seat: int, building: int) -> bool:
+    """8.7, 13.28  Nothing without the house; then what lines reach, or what a spell opens without a line."""
+    held = s.buildings[seat]
+    if BUILDING_LEVEL[building] > 1 and held & LEVEL_BUILDINGS[0] == 0:
+        return False
+    return s.no_line >> (BUILDING_LEVEL[building] - 1) & 1 != 0 or is_reached(held, building)
 
 
 # Costs.
@@ -75,9 +79,15 @@ def is_joined(s: Any, seat: int, building: int) -> bool:
 @compiled
 def discount_for(s: Any, seat: int, building: int) -> int:
     """8.22, 13.9, 13.27  Resources less: by a spell, and by own buildings for some levels."""
-    total = int(s.discount)
+    return int(s.discount) + discount_of(s.buildings[seat], building)
+
+
+@compiled
+def discount_of(held: int, building: int) -> int:
+    """8.22, 13.9  Resources less by the buildings that are held."""
+    total = 0
     for other in DISCOUNT_BUILDINGS:
-        if s.buildings[seat] >> other & 1 and BUILDING_DISCOUNT_LEVELS[other] >> (BUILDING_LEVEL[building] - 1) & 1:
+        if held >> other & 1 and BUILDING_DISCOUNT_LEVELS[other] >> (BUILDING_LEVEL[building] - 1) & 1:
             total += BUILDING_DISCOUNT[other]
     return total
 

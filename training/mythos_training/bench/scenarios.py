@@ -231,7 +231,7 @@ def midgames(game: Game, count: int) -> Any:
 
 
 def search_rate(game: Game, effort: Effort) -> float:
-    """ISMCTS simulations a second from mid-game positions, each with a random playout to the end."""
+    """ISMCTS simulations a second from mid-game positions, each with a playout."""
     from mythos_agents.ismcts_agent import IsmctsAgent
 
     states = midgames(game, effort.midgames)
@@ -303,7 +303,8 @@ def _single(game: Game, effort: Effort) -> list[Figure]:
 def _search(game: Game, effort: Effort) -> list[Figure]:
     return [Figure("ismcts", search_rate(game, effort), "simulations/s",
                    f"{effort.simulations} simulations from each of {effort.midgames} positions halfway through a game, "
-                   "playouts to the end by the game's own random moves (generic.rollout)", target(game.id, "ismcts")),
+                   "played on by the game's own moves (generic.rollout) as far as it wants (generic.is_enough)",
+                   target(game.id, "ismcts")),
             Figure("uniform playouts", uniform_rate(game, effort), "games/s",
                    "uniformly random games from the same positions to the end: what the search would be bound by "
                    "without generic.rollout")]

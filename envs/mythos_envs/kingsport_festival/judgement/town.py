@@ -25,12 +25,11 @@ from mythos_envs.kingsport_festival.judgement.worth import (
     WEIGHTS,
 )
 from mythos_envs.kingsport_festival.rules_goods import sanity_limit
+from mythos_envs.kingsport_festival.rules_town import discount_of
 from mythos_envs.kingsport_festival.tables import (
     BEING_GIFTS,
     BUILDING_ANY_COST,
     BUILDING_COST,
-    BUILDING_DISCOUNT,
-    BUILDING_DISCOUNT_LEVELS,
     BUILDING_INCOME,
     BUILDING_INCOME_SANITY,
     BUILDING_LEVEL,
@@ -57,8 +56,6 @@ WILD, MAGIC, SANITY, CULT, SPELLS, LOOKS, PRICE, PURSE_SIZE = range(NUM_RESOURCE
 
 READY = np.array([1.0, 0.95, 0.85, 0.68, 0.45, 0.28, 0.15, 0.08, 0.04])
 """How likely a building can be paid next round, by the resources that are still missing."""
-DISCOUNTERS = np.flatnonzero(BUILDING_DISCOUNT)
-"""The buildings that make others cheaper."""
 SANITY_INCOMES = np.array([k for k in range(NUM_BUILDINGS) if BUILDING_INCOME_SANITY[k] != NO_BOUND
                            and ITEM_OP[BUILDING_INCOME[k]] == GAIN_CULT], np.int64)
 """The buildings that pay cult points to who has little sanity."""
@@ -123,15 +120,6 @@ def add_being(s: Any, purse: Any, being: int, price: int) -> None:
 
 
 @compiled
-def _discount(held: int, building: int, view: Any, is_now: bool) -> int:
-    total = int(view[EXTRA_DISCOUNT]) if is_now else 0
-    for other in DISCOUNTERS:
-        if held >> other & 1 and BUILDING_DISCOUNT_LEVELS[other] >> (BUILDING_LEVEL[building] - 1) & 1:
-            total += BUILDING_DISCOUNT[other]
-    return total
-
-
-@compiled
 def missing_for(evil: int, death: int, destruction: int, building: int) -> tuple[int, int]:
     """Resources of the right kind that are missing for a building, and those that would be left over."""
     missing = 0
@@ -162,7 +150,7 @@ def rest_worth(evil: int, death: int, destruction: int, wild: int, built: int, v
         if reached >> building & 1 == 0:
             continue
         missing, spare = missing_for(evil, death, destruction, building)
-        missing -= _discount(held, building, view, False)
+        missing -= discount_of(held, building)
         if missing < 0:
             spare -= missing
             missing = 0
@@ -177,7 +165,7 @@ def occupied_worth(purse: Any, building: int, view: Any) -> float:
     """What a purse is worth when it pays for this building now; below -1000 when it cannot."""
     evil, death, destruction, wild = purse[0], purse[1], purse[2], purse[WILD]
     missing, spare = missing_for(evil, death, destruction, building)
-    missing -= _discount(int(view[HELD]), building, view, True)
+    missing -= int(view[EXTRA_DISCOUNT]) + discount_of(int(view[HELD]), building)
     swapped = 0
     if missing > wild:
         swapped = missing - wild

@@ -15,6 +15,7 @@ from mythos_envs.kingsport_festival.components import BEINGS, INVESTIGATORS, SPE
 from mythos_envs.kingsport_festival.layout import EXPANSION_STEP, IN_DISCARD, IN_HAND
 from mythos_envs.kingsport_festival.rules_goods import hand_limit, hand_size
 from mythos_envs.kingsport_festival.rules_knowledge import knows_investigator
+from mythos_envs.kingsport_festival.rules_town import is_reached
 from mythos_envs.kingsport_festival.tables import (
     BUILDING_DISCOUNT,
     BUILDING_HAND_LIMIT,
@@ -22,7 +23,6 @@ from mythos_envs.kingsport_festival.tables import (
     BUILDING_INCOME_MAGIC,
     BUILDING_INCOME_PHASE,
     BUILDING_INCOME_SANITY,
-    BUILDING_LEVEL,
     BUILDING_LINES,
     BUILDING_POINTS,
     BUILDING_STRENGTH,
@@ -35,7 +35,6 @@ from mythos_envs.kingsport_festival.tables import (
     GAIN_MAGIC,
     GAIN_SANITY,
     ITEM_OP,
-    LEVEL_BUILDINGS,
     NO_BOUND,
     NO_BUNDLE,
     NO_USE,
@@ -318,20 +317,6 @@ def plain_ability_worth(s: Any, seat: int, building: int, after: float) -> float
     if WINS_TIES[building] == 1:
         total += WEIGHTS.tie * (NUM_RAIDS - s.raids_done)
     return total
-
-
-@compiled
-def is_reached(held: int, building: int) -> bool:
-    """Whether the disks of ``held`` are joined to a building."""
-    level = BUILDING_LEVEL[building]
-    near = held & BUILDING_LINES[building]
-    if level == 1:
-        return True
-    if level == 2:
-        return near & LEVEL_BUILDINGS[0] != 0
-    if level == 3:
-        return near & (LEVEL_BUILDINGS[1] | LEVEL_BUILDINGS[3]) != 0
-    return near & LEVEL_BUILDINGS[2] != 0
 
 
 @compiled
