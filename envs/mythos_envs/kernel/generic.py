@@ -93,10 +93,10 @@ def _any_action(s: Any, actions: Any) -> int:
 
 
 rollout = generic("rollout", default=_any_action)
-"""``rollout(s, actions) -> action``: a random legal move for the playouts of the search; ``actions`` is working space.
+"""``rollout(s, actions) -> action``: a legal move for the playouts of the search; ``actions`` is working space.
 
-Uniform unless the game has its own, which may keep away from moves that make random games long and dull (ending a turn
-with a full hand) and may find a move faster than by listing them all.
+Uniformly random unless the game has its own, which may keep away from moves that make random games long and dull
+(ending a turn with a full hand), may find a move faster than by listing them all, or may play as well as time allows.
 """
 
 
