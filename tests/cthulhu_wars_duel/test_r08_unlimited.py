@@ -114,16 +114,21 @@ def test_a_gate_just_taken_is_not_left_before_the_next_action() -> None:
 
 
 @pytest.mark.rule("duel-8.10")
-def test_gates_are_taken_and_left_when_the_last_power_is_spent() -> None:
-    g = table(cthulhu={"power": 1, "units": "arkham: acolyte; boston: acolyte"},
+@pytest.mark.parametrize(("power", "expected"), [(1, []), (2, [TAKE, "leave the gate in Boston"])])
+def test_gates_are_left_alone_when_the_last_power_is_spent(power: int, expected: list[str]) -> None:
+    g = table(cthulhu={"power": power, "units": "arkham: acolyte; boston: acolyte"},
               gates=f"arkham: abandoned; boston: {CTHULHU}")
     g = play(g, RECRUIT)
-    assert see(g, CTHULHU)["power"] == 0 and legal_words(g) == ["end turn", TAKE, "leave the gate in Boston"]
+    assert see(g, CTHULHU)["power"] == power - 1 and legal_words(g) == ["end turn", *expected]
 
 
 @pytest.mark.rule("duel-8.11")
 def test_a_gate_just_built_is_taken_at_once() -> None:
-    g = play(table(cthulhu={"power": 3, "units": "arkham: acolyte"}), "build a gate in Arkham", TAKE)
+    units = "arkham: acolyte; boston: acolyte; dunwich: acolyte"
+    g = table(cthulhu={"power": 3, "units": units}, gates=f"boston: abandoned; dunwich: {CTHULHU}")
+    g = play(g, "build a gate in Arkham")
+    assert legal_words(g) == ["end turn", TAKE], "with the last power, and no other gate"
+    g = play(g, TAKE)
     assert gate(g) == CTHULHU and legal_words(g) == ["end turn"]
 
 

@@ -269,6 +269,18 @@ def test_one_unit_is_lost_for_want_of_a_retreat_whoever_brought_the_pains(pains:
     assert question(g) == ("retreat", GOAT) and doom(g) == (0, 1), "no second loss"
 
 
+@pytest.mark.rule("duel-13.22", "duel-14.33")
+def test_the_own_necrophagy_costs_doom_where_there_is_no_way_out() -> None:
+    blocked = "arkham: starspawn; devil_reef: deep_one; merrimac_river: deep_one"
+    g = war(f"dunwich: starspawn; {blocked}", "dunwich: dark_young; arkham: ghoul", goat_books="necrophagy")
+    g = rolled(g, DUNWICH, (0, 0), (0, 0))
+    g = play(g, "call the Ghoul from Arkham")
+    while doom(g) == (0, 0):
+        g = play(g, legal_words(g)[0])
+    assert where(g, GOAT, "dark_young") == {} or where(g, GOAT, "ghoul") == {}
+    assert doom(g) in ((1, 0), (2, 0), (3, 0)), "nobody rolled a pain"
+
+
 @pytest.mark.rule("duel-14.32")
 def test_each_side_may_lose_one_unit_for_want_of_a_retreat() -> None:
     g = war("dunwich: 2 starspawn; arkham: acolyte; devil_reef: acolyte; merrimac_river: acolyte",

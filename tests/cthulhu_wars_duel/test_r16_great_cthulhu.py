@@ -324,9 +324,9 @@ def test_a_saved_starspawn_is_not_killed_and_gives_no_more_than_its_full_doom() 
 @pytest.mark.rule("duel-16.31", "duel-16.32", "duel-16.36", "duel-16.37", "duel-16.39")
 def test_dreams_puts_an_acolyte_in_the_place_of_one_that_the_opponent_chooses() -> None:
     g = alone("salem: deep_one", "dreams", goat="dunwich: 2 acolyte; arkham: fungi; boston: acolyte",
-              gates="dunwich: black_goat", power=4)
+              gates="dunwich: black_goat", power=5)
     g = play(g, "use Dreams")
-    assert power(g)[0] == 2, "paid first"
+    assert power(g)[0] == 3, "paid first"
     assert legal_words(g) == ["dream in Dunwich", "dream in Boston"]
     g = play(g, "dream in Dunwich")
     assert asked(g) == GOAT and legal_words(g) == ["choose Acolyte", "choose Acolyte on the gate"]

@@ -18,8 +18,8 @@ ATTACKER, DEFENDER = range(SIDES)
 
 NO_GATE, FREE_GATE, HELD_GATE = range(3)
 """HELD_GATE + seat: that seat controls it."""
-TAKEN = KINDS + 1
-"""In `gate_touched`: the gate was taken since the last action; 1 + kind: that kind left it."""
+TAKEN, BUILT = KINDS + 1, KINDS + 2
+"""In `gate_touched`: the gate was taken since the last action, or took the last power; 1 + kind: that kind left it."""
 
 NOT_ACTED, ACTED, PASSED = range(3)
 """Whether the one action of the turn has been made, and whether it was to pass."""

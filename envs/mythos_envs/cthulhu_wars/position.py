@@ -12,6 +12,7 @@ from pydantic import BaseModel, ConfigDict, Field, ValidationError
 from mythos_envs.cthulhu_wars import tables as t
 from mythos_envs.cthulhu_wars.actions import KEEPER
 from mythos_envs.cthulhu_wars.layout import (
+    BUILT,
     DOOM,
     FRAMES,
     FREE_GATE,
@@ -28,7 +29,6 @@ from mythos_envs.cthulhu_wars.layout import (
     RETREAT,
     SACRIFICE,
     SIDES,
-    TAKEN,
 )
 from mythos_envs.errors import BadPosition, nearest
 from mythos_envs.kernel.data import first_problem
@@ -258,8 +258,8 @@ def _place_course(s: Any, p: Position) -> None:
     s["fought"] = sum(1 << _find("area", key, areas) for key in set(p.fought))
     s["ghroth_roll"], s["decisions"], s["rng"] = p.ghroth_roll, p.decisions, int(p.rng, 16)
     for key, touched in p.gate_touched.items():
-        if not 0 <= touched <= TAKEN:
-            raise BadPosition(f"{GAME}: gate_touched of {key} is 0 to {TAKEN}, got {touched}")
+        if not 0 <= touched <= BUILT:
+            raise BadPosition(f"{GAME}: gate_touched of {key} is 0 to {BUILT}, got {touched}")
         s["gate_touched"][_find("area", key, areas)] = touched
     _place_units(s, s["moved"], p.moved, int(s["faction"][int(s["active"])]))
     for name, rolled in p.dice.items():

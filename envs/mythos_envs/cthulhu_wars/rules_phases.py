@@ -4,6 +4,7 @@ from typing import Any
 
 from mythos_envs.cthulhu_wars.layout import (
     ACTION,
+    BUILT,
     DOOM,
     FIRST_FRAME,
     FREE_GATE,
@@ -132,7 +133,7 @@ def begin_turn(s: Any) -> None:
     s.acted = 0
     s.battled = 0
     s.fought = 0
-    forget_gates(s)
+    s.gate_touched[:] = 0
     while anybody_has_power(s):
         seat = s.active
         if s.power[seat] == 0:
@@ -148,9 +149,10 @@ def begin_turn(s: Any) -> None:
 
 @compiled
 def forget_gates(s: Any) -> None:
-    """An action has been made: gates may be left and taken again."""
+    """An action has been made: gates may be left and taken again; the one that took the last power stays known."""
     for area in range(MAX_AREAS):
-        s.gate_touched[area] = 0
+        if s.gate_touched[area] != BUILT:
+            s.gate_touched[area] = 0
 
 
 @compiled

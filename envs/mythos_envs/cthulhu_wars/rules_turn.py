@@ -20,6 +20,7 @@ from mythos_envs.cthulhu_wars.actions import (
     UNIT,
 )
 from mythos_envs.cthulhu_wars.layout import (
+    BUILT,
     CONTROL_KIND,
     FOR_AWAKENING,
     FREE_GATE,
@@ -178,9 +179,11 @@ def has_possible_keeper(s: Any, seat: int, area: int) -> bool:
 
 @compiled
 def build(s: Any, area: int) -> None:
-    """duel-7: Places the gate; taking it is an unlimited action."""
+    """duel-7, duel-8: Places the gate; taking it is an unlimited action, possible here even without power."""
     s.power[s.active] -= BUILD_COST
     place_gate(s, area)
+    if s.power[s.active] == 0:
+        s.gate_touched[area] = BUILT
     finish_action(s)
 
 
@@ -242,16 +245,20 @@ def may_take_gate(s: Any, seat: int, kind: int, area: int) -> bool:
 
 @compiled
 def legal_gates(s: Any, seat: int, actions: Any, count: int) -> int:
-    """duel-8: Free gates to take, then own gates to leave that were not taken since the last action."""
+    """duel-8: Free gates to take, then own gates to leave that were not taken since the last action.
+
+    Without power only the gate that has just been built can be taken.
+    """
+    has_power = s.power[seat] > 0
     for area in range(s.num_areas):
-        if s.gate[area] == FREE_GATE and is_in(s, seat, area):
+        if s.gate[area] == FREE_GATE and is_in(s, seat, area) and (has_power or s.gate_touched[area] == BUILT):
             for kind in range(KINDS):
                 if may_take_gate(s, seat, kind, area):
                     actions[count] = CONTROL + area
                     count += 1
                     break
     for area in range(s.num_areas):
-        if controls_gate(s, seat, area) and s.gate_touched[area] == 0:
+        if has_power and controls_gate(s, seat, area) and s.gate_touched[area] == 0:
             actions[count] = ABANDON + area
             count += 1
     return count
