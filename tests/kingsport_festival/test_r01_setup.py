@@ -97,7 +97,7 @@ def test_the_four_raids_are_in_the_rounds_of_the_scenario(scenario: str) -> None
             assert see(g)["raids_done"] == rounds.index(number), "first to fourth in rising order"
 
 
-@pytest.mark.rule("kingsport-1.11")
+@pytest.mark.rule("kingsport-1.11", "kingsport-1.18")
 def test_one_investigator_of_each_level_is_drawn_at_random() -> None:
     drawn: list[Counter[str]] = [Counter() for _ in range(4)]
     level = {row.key: row.level for row in c.INVESTIGATORS}

@@ -1,8 +1,11 @@
 """Chapter 6: foresight."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from mythos_envs.kernel.game import State
+from mythos_envs.kingsport_festival.components import BEINGS, BUILDINGS, INVESTIGATORS
 
 from kingsport_festival.build import asks, at, do, legal_words, see
 
@@ -104,6 +107,16 @@ def test_all_see_which_card_was_looked_at() -> None:
     for seat in (1, 2):
         assert event.pieces(seat)["foresight"][1].tolist() == [1] + [0] * 8, "the first of the others"
         assert investigator.pieces(seat)["foresight"][1].tolist() == [0, 1] + [0] * 7
+
+
+@pytest.mark.rule("kingsport-6.11", "kingsport-6.12")
+def test_what_gives_foresight() -> None:
+    def gives(items: Any) -> bool:
+        return any(item.what == "foresight" for item in items)
+
+    assert [row.key for row in BEINGS if gives(row.gifts)] == ["nodens", "nyarlathotep"]
+    assert [row.key for row in BUILDINGS if any(gives(ability.gain) for ability in row.abilities)] == ["lighthouse"]
+    assert [row.key for row in INVESTIGATORS if gives(row.reward)] == ["zadok_allen"]
 
 
 @pytest.mark.rule("kingsport-6.10")

@@ -212,3 +212,42 @@ def test_a_spell_that_would_change_nothing_is_not_offered() -> None:
     g = raid("frank_elwood", hands=[["blood_price", "burnt_offering", "ward_of_kish"]], magic=[1], sanity=[0])
     assert offers(g, "cast") == ["ward_of_kish"]
     assert count(play(g, "cast ward_of_kish"), "cast") == 1
+
+
+@pytest.mark.rule("kingsport-7.17", "kingsport-13.38")
+def test_bug_strength_that_the_investigator_takes_away_is_not_offered() -> None:
+    held = ["grave_dust", "nameless_servant", "blood_price", "burnt_offering"]
+    said = {"hands": [held], "magic": [2], "scenario": "none", "buildings": [["house", "library"]]}
+    peaslee = "nathaniel_wingate_peaslee"
+    poor = raid(peaslee, sanity=[1], resources=[{"evil": 1}], **said)
+    assert offers(poor, "cast") == ["nameless_servant"]
+    rich = raid(peaslee, sanity=[2], resources=[{"evil": 2}], **said)
+    assert offers(rich, "cast") == ["nameless_servant", "blood_price", "burnt_offering"]
+    assert offers(raid("frank_elwood", sanity=[1], resources=[{"evil": 1}], **said), "cast") == held
+
+
+@pytest.mark.rule("kingsport-7.17")
+def test_bug_a_tie_that_wins_already_needs_no_ward() -> None:
+    said = {"hands": [["ward_of_kish"]], "magic": [1]}
+    assert offers(raid("frank_elwood", **said), "cast") == ["ward_of_kish"]
+    assert offers(raid("frank_elwood", buildings=[["house", "lighthouse"]], **said), "cast") == []
+
+
+@pytest.mark.rule("kingsport-7.17")
+@pytest.mark.parametrize(("scenario", "being"), [
+    ("call_of_cthulhu", "cthulhu"), ("haunter_of_the_dark", "haunter_of_the_dark"),
+])
+def test_bug_what_the_scenario_opens_to_all_needs_no_altar(scenario: str, being: str) -> None:
+    said = {"hands": [["two_masters"]], "magic": [9], "dice": [[1]], "scenario": scenario}
+    assert offers(table("summoning", summoned=[[], [being]], **said), "cast") == []
+    assert offers(table("summoning", summoned=[[], [being, "ghoul"]], **said), "cast") == ["two_masters"]
+
+
+@pytest.mark.rule("kingsport-7.18")
+def test_other_spells_of_death_and_destruction() -> None:
+    effects = {spell.key: spell.effect.op for spell in SPELLS}
+    others = [key for key in DEATH if not effects[key].startswith("strength") and effects[key] != "veil"]
+    assert {effects[key] for key in others} == {"tie_wins", "no_penalty", "reward_again"}
+    assert {effects[key] for key in ("cheap_ruin", "tunnels_under_the_hill")} == {"discount", "no_line"}
+    g = table("time", hands=[["inverted_mass"]], sanity=[4])
+    assert change(g, play(g, "cast inverted_mass")) == {"spells": -1, "sanity": -2, "magic": 3}

@@ -113,9 +113,9 @@ def test_example_boris_buys_the_general_store() -> None:
     g = table("expansion", buildings=[["house"]], resources=[{"death": 1}])
     after = play(g, "occupy general_store")
     assert has(after)["death"] == 0 and disks(after) == {"house", "general_store"}
-    said = {"strength": 1, "buildings": [["house", "general_store"]]}
-    fight = raid("frank_elwood", **said)
-    assert change(fight, play(fight, "done")) == {}, "1 and the Store are 2, as many as Elwood has"
+    for held, lost in ((["house"], {"cult": -1}), (["house", "general_store"], {})):
+        fight = raid("thomas_olney", strength=2, buildings=[held], cult=[5])
+        assert change(fight, play(fight, "done")) == lost, "2 and the Store are 3, as many as Olney has"
 
 
 @pytest.mark.rule("kingsport-8.13")
@@ -153,11 +153,16 @@ def test_the_points_go_with_the_disk() -> None:
 
 @pytest.mark.rule("kingsport-8.18", "kingsport-8.19")
 def test_a_lost_building_is_occupied_again_for_its_cost_and_points() -> None:
-    g = raid("john_raymond_legrasse", buildings=[["house", "school", "ruins"]], cult=[9])
-    assert change(g, play(g, "done", "give_up ruins")) == {"disks": -1, "cult": -2}
-    g = table("expansion", buildings=[["house", "school"]], cult=[7], resources=[PLENTY])
-    after = play(g, "occupy ruins")
-    assert change(g, after) == {"disks": 1, "cult": 2, "death": -2} and offers(after, "occupy") == []
+    g = raid("john_raymond_legrasse", scenario="call_of_cthulhu", buildings=[["house", "school", "ruins"]], cult=[9],
+             resources=[PLENTY])
+    lost = play(g, "done", "give_up ruins")
+    assert change(g, lost) == {"disks": -1, "cult": -2}
+    while step_of(lost) != "expansion":
+        lost = play(lost, "done")
+    while lost.player != 0:
+        lost = play(lost, "done")
+    after = play(lost, "occupy ruins")
+    assert change(lost, after) == {"disks": 1, "cult": 2, "death": -2} and offers(after, "occupy") == []
 
 
 @pytest.mark.rule("kingsport-8.20")

@@ -56,7 +56,7 @@ def test_the_event_strikes_one_after_another_in_turn_order() -> None:
 @pytest.mark.rule("kingsport-9.4")
 def test_each_fights_alone_in_turn_order() -> None:
     clubs = [["club"], [], ["club", "port"]]
-    g = raid("frank_elwood", order=[2, 0, 1], buildings=clubs, resources=[{}, {"evil": 1}], cult=[5, 5, 5])
+    g = raid("frank_elwood", order=[2, 0, 1], buildings=clubs, resources=[{"evil": 1}, {"evil": 1}], cult=[5, 5, 5])
     gains = []
     for seat in (2, 0, 1):
         assert g.player == seat
@@ -94,10 +94,12 @@ def test_strength_is_the_sum_of_all_that_gives_and_takes() -> None:
 @pytest.mark.rule("kingsport-9.7")
 def test_the_investigator_is_changed_by_event_and_scenario() -> None:
     assert outcome("frank_elwood", 3) == {"magic": 1, "cult": 1}
-    assert outcome("frank_elwood", 3, "ex_oblivione") == {}
-    assert outcome("frank_elwood", 3, scenario="call_of_cthulhu") == {}
-    assert outcome("frank_elwood", 4, "ex_oblivione", scenario="call_of_cthulhu") == {}
-    assert outcome("frank_elwood", 1, "the_cats_of_ulthar") == {}
+    said = {"resources": [{"evil": 1}]}
+    assert outcome("frank_elwood", 3, "ex_oblivione", **said) == {}
+    assert outcome("frank_elwood", 3, scenario="call_of_cthulhu", **said) == {}
+    assert outcome("frank_elwood", 4, "ex_oblivione", scenario="call_of_cthulhu", **said) == {}
+    assert outcome("frank_elwood", 1, "the_cats_of_ulthar", **said) == {}
+    assert outcome("frank_elwood", 1, **said) == {"evil": -1}, "none of those was a defeat"
 
 
 @pytest.mark.rule("kingsport-9.8")

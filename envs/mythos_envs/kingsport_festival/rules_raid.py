@@ -6,12 +6,11 @@ from mythos_envs.kernel.compile import compiled
 from mythos_envs.kingsport_festival.actions import BUY_FOR_RESOURCE, BUY_FOR_SANITY
 from mythos_envs.kingsport_festival.layout import (
     FLAG_NO_PENALTY,
-    FLAG_TIE_WINS,
     FLAG_VEIL,
     LOSE_RESOURCE_FRAME,
 )
 from mythos_envs.kingsport_festival.rules_goods import give_bundle, lose_sanity, push
-from mythos_envs.kingsport_festival.rules_spells import raid_rule
+from mythos_envs.kingsport_festival.rules_spells import raid_rule, rule_for, wins_ties
 from mythos_envs.kingsport_festival.rules_town import total_resources
 from mythos_envs.kingsport_festival.tables import (
     ANY_RESOURCE,
@@ -45,7 +44,6 @@ from mythos_envs.kingsport_festival.tables import (
     STRENGTH_IF_HIGH,
     STRENGTH_IF_LEADER,
     STRENGTH_IF_LOW,
-    TIE_BUILDINGS,
     TIE_LOSES,
     WHO_ALL,
     WHO_LOW,
@@ -105,21 +103,22 @@ def forget_fight(s: Any) -> None:
 
 
 @compiled
-def silent_buildings(s: Any) -> int:
+def silent_buildings(s: Any, is_veiled: bool) -> int:
     """13.40  Bits of the buildings that give no strength in this raid."""
     bits = 0
     if s.event_shown == 1:
         bits |= EVENT_SILENT[s.event[s.raids_done]]
-    if s.investigator_shown == 1 and s.flags & FLAG_VEIL == 0:
+    if s.investigator_shown == 1 and not is_veiled:
         bits |= INVESTIGATOR_SILENT[s.investigator[s.raids_done]]
     return bits
 
 
 @compiled
 def strength_of_buildings(s: Any, seat: int) -> int:
-    """13.3, 13.40  What the seat's disks give now."""
-    working = s.buildings[seat] & ~silent_buildings(s)
-    less = raid_rule(s, LEVEL_TWO_LESS)
+    """13.3, 13.40, 13.46  What the seat's disks give now; the veil is for its caster, whose fight it is."""
+    is_veiled = s.flags & FLAG_VEIL != 0 and s.order[s.place] == seat
+    working = s.buildings[seat] & ~silent_buildings(s, is_veiled)
+    less = rule_for(s, LEVEL_TWO_LESS, is_veiled)
     total = 0
     level_two = 0
     for building in STRENGTH_BUILDINGS:
@@ -130,7 +129,7 @@ def strength_of_buildings(s: Any, seat: int) -> int:
             level_two += max(0, gives - less)
         else:
             total += gives
-    most = raid_rule(s, LEVEL_TWO_AT_MOST)
+    most = rule_for(s, LEVEL_TWO_AT_MOST, is_veiled)
     return total + (min(level_two, most) if most > 0 else level_two)
 
 
@@ -189,17 +188,6 @@ def buy_strength(s: Any, seat: int, action: int) -> None:
 
 
 # The outcome.
-
-
-@compiled
-def wins_ties(s: Any, seat: int) -> bool:
-    """13.10, 13.21  A spell or a building makes a tie a victory."""
-    if s.flags & FLAG_TIE_WINS:
-        return True
-    for building in TIE_BUILDINGS:
-        if s.buildings[seat] >> building & 1:
-            return True
-    return False
 
 
 @compiled

@@ -53,6 +53,7 @@ from mythos_envs.kingsport_festival.tables import (
     LEVEL_BUILDINGS,
     MOST_DOWN,
     MOST_UP,
+    NO_BEING,
     NO_LINE,
     NO_PENALTY,
     NO_SPELLS,
@@ -66,6 +67,7 @@ from mythos_envs.kingsport_festival.tables import (
     REROLL_MANY,
     REWARD_AGAIN,
     SCENARIO_DECK_COST,
+    SCENARIO_OPEN,
     SCENARIO_RULES,
     SET_DIE,
     SHARE,
@@ -90,6 +92,7 @@ from mythos_envs.kingsport_festival.tables import (
     STRENGTH_FOR_RESOURCES,
     STRENGTH_FOR_SANITY,
     SUM,
+    TIE_BUILDINGS,
     TIE_WINS,
     VEIL,
 )
@@ -101,14 +104,31 @@ FOR_SANITY, FOR_RESOURCES = range(2)
 
 
 @compiled
-def raid_rule(s: Any, rule: int) -> int:
+def rule_for(s: Any, rule: int, is_veiled: bool) -> int:
     """What scenario, event and investigator say together; the investigator's part does not touch the veiled."""
     value = SCENARIO_RULES[s.scenario, rule]
     if s.event_shown == 1:
         value += EVENT_RULES[s.event[s.raids_done], rule]
-    if s.investigator_shown == 1 and s.flags & FLAG_VEIL == 0:
+    if s.investigator_shown == 1 and not is_veiled:
         value += INVESTIGATOR_RULES[s.investigator[s.raids_done], rule]
     return value
+
+
+@compiled
+def raid_rule(s: Any, rule: int) -> int:
+    """The same for the cultist who is fighting."""
+    return rule_for(s, rule, s.flags & FLAG_VEIL != 0)
+
+
+@compiled
+def wins_ties(s: Any, seat: int) -> bool:
+    """13.10, 13.21  A spell or a building makes a tie a victory."""
+    if s.flags & FLAG_TIE_WINS:
+        return True
+    for building in TIE_BUILDINGS:
+        if s.buildings[seat] >> building & 1:
+            return True
+    return False
 
 
 @compiled
@@ -176,14 +196,10 @@ def has_a_use(s: Any, seat: int, spell: int) -> bool:
         return s.spared[seat] == NO_CARD and has_price_to_spare(s, seat)
     if op == FIRST_PLACE:
         return s.order[0] != seat
-    if op == STRENGTH_FOR_SANITY:
-        return s.sanity[seat] > 0
-    if op == STRENGTH_FOR_RESOURCES or op == EXCHANGE:
+    if SPELL_PHASE[spell] == RAID:
+        return _changes_fight(s, seat, op, SPELL_AMOUNT[spell])
+    if op == EXCHANGE:
         return num_resources(s, seat, ANY_RESOURCE) > 0
-    if op == TIE_WINS:
-        return s.flags & FLAG_TIE_WINS == 0
-    if op == NO_PENALTY:
-        return s.flags & FLAG_NO_PENALTY == 0
     if op == GAIN:
         return (num_resources(s, seat, ANY_RESOURCE) >= SPELL_PAYS_RESOURCES[spell]
                 and s.sanity[seat] >= SPELL_PAYS_SANITY[spell])
@@ -199,8 +215,25 @@ def _changes_placements(s: Any, seat: int, op: int, limit: int) -> bool:
         return s.dice[seat, EXTRA] == 0
     if op == SHARE:
         bits = occupied_by_others(s, seat) & ~s.summoned[seat] & ~SHARED_BEINGS
+        if SCENARIO_OPEN[s.scenario] != NO_BEING:
+            bits &= ~(1 << SCENARIO_OPEN[s.scenario])
         return s.share == NO_CARD and bits & ((2 << limit) - 1) != 0
     return True
+
+
+@compiled
+def _changes_fight(s: Any, seat: int, op: int, amount: int) -> bool:
+    """Spells of the raid; strength must be left when the investigator has weakened it."""
+    lost = -raid_rule(s, SPELL_STRENGTH)
+    if op == STRENGTH:
+        return amount > lost
+    if op == STRENGTH_FOR_SANITY:
+        return s.sanity[seat] > lost
+    if op == STRENGTH_FOR_RESOURCES:
+        return num_resources(s, seat, ANY_RESOURCE) > lost
+    if op == TIE_WINS:
+        return not wins_ties(s, seat)
+    return op != NO_PENALTY or s.flags & FLAG_NO_PENALTY == 0
 
 
 @compiled

@@ -144,20 +144,22 @@ def occupy(s: Any, seat: int, building: int) -> None:
 
 @compiled
 def has_saved(s: Any) -> bool:
-    """Whether nothing is left to save; then the rest of the cost is paid and the frame is gone."""
+    """Whether nothing is left to choose; then what is not saved of the cost is paid and the frame is gone."""
     top = s.depth - 1
     building = s.frame_b[top]
     saved = s.frame_c[top]
     left = 0
     for kind in range(NUM_RESOURCES):
         left += cost_of(building, kind, saved)
-    if s.frame_a[top] > 0 and left > 0:
+    to_save = int(s.frame_a[top])
+    if 0 < to_save < left:
         return False
     seat = s.frame_seat[top]
-    any_left = max(0, BUILDING_ANY_COST[building] - s.frame_a[top])
+    any_left = max(0, BUILDING_ANY_COST[building] - max(0, to_save - left))
     pop(s)
-    for kind in range(NUM_RESOURCES):
-        s.resources[seat, kind] -= cost_of(building, kind, saved)
+    if to_save == 0:
+        for kind in range(NUM_RESOURCES):
+            s.resources[seat, kind] -= cost_of(building, kind, saved)
     if any_left > 0:
         push(s, PAY_ANY_FRAME, seat, any_left, 0, 0)
     return True
