@@ -174,6 +174,20 @@ def test_f048_adult_deep_one_needs_an_enemy_that_chooses() -> None:
     assert card(g, "adult_deep_one").exhausted and g.player == 0, "what strikes all chooses nobody"
 
 
+@pytest.mark.rule("lcg-10.38")
+def test_f048_adult_deep_one_cannot_answer_what_is_chosen_only_as_it_happens() -> None:
+    own = {"hand": ["sacrificial_offerings"], "play": ["adult_deep_one"], "domains": [["1 cthulhu"], ["2 hastur"]]}
+    g = play(busy(own, {"play": ["patsy"]}), "play sacrificial", "wound adult")
+    assert zone(g, "adult_deep_one") == "discard" and not is_drained(g, 0, 1)
+
+
+@pytest.mark.rule("lcg-5.22")
+def test_bug_f048_adult_deep_one_is_no_target_of_what_attaches_itself() -> None:
+    g = busy({"play": ["hound_of_tindalos"]}, {"play": ["adult_deep_one"], "domains": [["2 hastur"]]})
+    g = play(g, "use hound")
+    assert card(g, "adult_deep_one").attached == ["hound_of_tindalos"] and g.player == 0
+
+
 def test_f049_ocean_crawlers() -> None:
     armed = {"card": "ghost", "attached": ["shotgun", "patrol_wagon"]}
     own = {"play": ["ocean_crawlers", "peeler"], "hand": ["get_it_off"], "domains": [["1 cthulhu"]]}

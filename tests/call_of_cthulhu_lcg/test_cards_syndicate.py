@@ -127,6 +127,13 @@ def test_f063_richard_upton_pickman_keeps_only_what_he_gained_last() -> None:
     assert values(theirs(g, "hired_muscle")) == (3, "CCC", (), 0)
 
 
+@pytest.mark.rule("lcg-12.17")
+def test_bug_f063_richard_upton_pickman_blanks_nobody_who_has_no_text() -> None:
+    own = {"play": ["richard_upton_pickman", "arkham_asylum"], "domains": [["2 cthulhu"], ["1 agency"]]}
+    g = play(busy(own, {"play": ["hired_muscle insane"]}), "use richard", "choose hired", "use arkham")
+    assert values(theirs(g, "hired_muscle")) == (3, "CCC", (), 1), "an insane one had none to lose"
+
+
 @pytest.mark.rule("lcg-12.16", "lcg-12.17")
 def test_f063_richard_upton_pickman_and_an_ability_that_names_its_card() -> None:
     own = {"play": ["richard_upton_pickman exhausted", "demon_lover", "freelance_photographer"],

@@ -80,7 +80,15 @@ def test_a_search_that_takes_the_last_card_loses() -> None:
     assert g.over and g.outcome().ranking == (1, 0)
 
 
-@pytest.mark.rule("lcg-3.9", "lcg-12.45")
+@pytest.mark.rule("lcg-3.19")
+def test_bug_the_call_of_cthulhu_ends_with_the_first_empty_deck() -> None:
+    own = {"play": ["hired_muscle at 0"], "top": ["ghost"], "rest": 0}
+    row = [{"story": "the_call_of_cthulhu", "tokens": [4, 0]}]
+    g = play(table(own, stories=row, stage="resolve"), "use The Call")
+    assert g.over and g.outcome().ranking == (1, 0), "the opponent fetches nothing any more"
+
+
+@pytest.mark.rule("lcg-3.9", "lcg-3.19", "lcg-12.45")
 def test_frozen_in_time_ends_with_the_first_empty_deck() -> None:
     own = {"play": ["hired_muscle at 0"], "domains": [["ghost", "peeler"]], "top": ["dagon", "shotgun"], "rest": 0}
     row = [{"story": "frozen_in_time", "tokens": [4, 0]}]

@@ -279,9 +279,10 @@ def succeed(s: Any, at: int, done: bool) -> None:
 
 @compiled
 def take_text(s: Any, i: int, other: int) -> None:
-    """F63: gains keywords and triggered abilities of a character, whose text is blank then, until the phase ends."""
+    """F63: until the phase ends gains keywords and triggered abilities of a character that has text, blank then."""
     card = text_card(s, other)
-    if card != NO_CARD:
-        s.memory[i] = GAINED + card
+    if card == NO_CARD:
+        return
+    s.memory[i] = GAINED + card
     s.flags[other] |= BLANKED
     s.dirty = 1

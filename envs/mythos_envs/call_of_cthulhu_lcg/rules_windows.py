@@ -205,7 +205,8 @@ def can_disrupt(s: Any, seat: int, i: int, trigger: int) -> bool:
         return not is_event
     if trigger == TRIGGER_ACTION_OR_RESPONSE:
         return ABILITY_KIND[a] == KIND_ACTION or ABILITY_KIND[a] == KIND_RESPONSE
-    is_chosen = in_play(s, i) and has_card_targets(a) and (chosen == i or s.frame_second[below] == i)
+    is_named = chosen == i or s.frame_second[below] == i
+    is_chosen = in_play(s, i) and is_named and has_card_targets(a) and not names_host(a)
     if trigger == TRIGGER_TARGETS_SELF:
         return is_chosen
     return trigger == TRIGGER_EVENT_DESTROYS_SELF and is_chosen and is_event and would_destroy(a)
@@ -216,6 +217,12 @@ def has_card_targets(a: int) -> bool:
     """Whether what an ability chose are cards, not stories, players or domains."""
     f = ABILITY_TARGETS[a, 0]
     return f != NO_FILTER and TARGETS_CARDS[f] == 1
+
+
+@compiled
+def names_host(a: int) -> bool:
+    """Chapter 5: whether what an ability chose is only the host of the card that attaches itself, and no target."""
+    return OP_CODE[FIRST_OP[a]] == OP_ATTACH_SELF
 
 
 @compiled
@@ -248,10 +255,9 @@ def is_time(s: Any, seat: int, i: int, a: int) -> bool:
 @compiled
 def has_form(s: Any, i: int, a: int) -> bool:
     """F110: it attaches itself only as a character, and detaches itself only when it is attached."""
-    code = OP_CODE[FIRST_OP[a]]
-    if code == OP_ATTACH_SELF:
+    if names_host(a):
         return s.zone[i] == PLAY
-    return code != OP_DETACH_SELF or s.zone[i] == ATTACHED
+    return OP_CODE[FIRST_OP[a]] != OP_DETACH_SELF or s.zone[i] == ATTACHED
 
 
 @compiled

@@ -65,7 +65,7 @@ MILLED_FOR_RESOURCE = 2
 
 @compiled
 def win_effect(s: Any, top: int, op: int) -> bool:
-    """One such operation; false when it waits.  The active player answers first."""
+    """One such operation; false when it waits or a deck is empty.  The active player answers first."""
     code = OP_CODE[op]
     if code == OP_CLEAR_TOKENS:
         for slot in range(NUM_SLOTS):
@@ -86,7 +86,7 @@ def win_effect(s: Any, top: int, op: int) -> bool:
         return True
     while s.frame_part[top] < NUM_SEATS:
         seat = s.active if s.frame_part[top] == 0 else 1 - s.active
-        if not ask_each(s, top, op, seat):
+        if not ask_each(s, top, op, seat) or s.decked != 0:
             return False
         s.frame_part[top] += 1
         s.frame_first[top] = NO_INSTANCE
