@@ -23,7 +23,7 @@ HELP = """\
   NUMBER or the words of a choice   picks it; Enter then sends it, u takes it back, another number picks that instead
   NUMBER!                           sends it at once
   all WORDS                         sends every choice that begins so, one after the other, as in: all play
-  ? NUMBER  or  ? NAME              shows the cards of a choice, or a card by (part of) its name
+  ? NUMBER  or  ? NAME              shows the cards of a choice, or a card by (part of) its name; ? those of the pick
   ? cards                           lists the names of all cards
   board                             shows the position and the choices again"""
 
@@ -31,6 +31,8 @@ Commands = Mapping[str, Callable[[str], object]]
 """Further commands of a session: first word of the line -> what to do with the rest of it."""
 
 LEAVE = ("quit", "exit", "q")
+SEND = ("", "y", "yes", "ok")
+UNDO = ("u", "undo", "n", "no")
 
 
 class Leave(Exception):
@@ -133,34 +135,55 @@ def ask_action(terminal: Terminal, state: State, commands: Commands | None = Non
     if (repeated := _next_repeated(terminal, state)) is not None:
         return repeated
     show(terminal, state)
+    picked: int | None = None
     while True:
-        line = terminal.ask("choose (? for help) > ")
-        word, _, rest = line.partition(" ")
-        word, rest = word.lower(), rest.strip()
-        if word.startswith("?") or word == "help":
-            _answer(terminal, state, rest if word in ("?", "help") else line[1:].strip(), known)
-        elif word in LEAVE:
-            raise Leave
-        elif word in ("", "board", "b"):
-            show(terminal, state)
-        elif word in known:
-            known[word](rest)
-        elif (action := _choice(terminal, state, line)) is not None:
-            return action
+        line = terminal.ask("choose (? for help) > " if picked is None else
+                            f"  {state.game.action_text(state, picked)}   [Enter = send, u = undo] > ")
+        if picked is not None and line.lower() in SEND:
+            return picked
+        if picked is not None and line.lower() in UNDO:
+            terminal.say("  taken back")
+            picked = None
+        elif picked is not None and line == "?":
+            _show_cards_of(terminal, state, picked)
+        elif line.lower().startswith("all "):
+            if (first := _first_of_all(terminal, state, line)) is not None:
+                return first
+        elif not _is_command(terminal, state, line, known):
+            found = _read(terminal, state, line.removesuffix("!").strip())
+            if found is not None and line.endswith("!"):
+                return found
+            picked = picked if found is None else found
 
 
-def _choice(terminal: Terminal, state: State, line: str) -> int | None:
-    """The action that a line chooses for good; None when it chooses nothing or was taken back."""
-    if line.lower().startswith("all "):
-        terminal.repeating = " ".join(line.split()[1:]).casefold()
-        action = _next_repeated(terminal, state)
-        if action is None:
-            terminal.say(f"no choice begins with {line[4:].strip()!r}")
-        return action
-    action = _read(terminal, state, line.removesuffix("!").strip())
-    if action is None or line.endswith("!"):
-        return action
-    return _confirmed(terminal, state, action)
+def _is_command(terminal: Terminal, state: State, line: str, commands: Commands) -> bool:
+    """Does what a line asks for beside choosing; false when it is a choice.
+
+    Raises:
+        Leave: It asks to leave.
+    """
+    word, _, rest = line.partition(" ")
+    word, rest = word.lower(), rest.strip()
+    if word.startswith("?") or word == "help":
+        _answer(terminal, state, rest if word in ("?", "help") else line[1:].strip(), commands)
+    elif word in LEAVE:
+        raise Leave
+    elif word in ("", "board", "b"):
+        show(terminal, state)
+    elif word in commands:
+        commands[word](rest)
+    else:
+        return False
+    return True
+
+
+def _first_of_all(terminal: Terminal, state: State, line: str) -> int | None:
+    """`all WORDS`: the first choice that begins so; None after saying that there is none."""
+    terminal.repeating = " ".join(line.split()[1:]).casefold()
+    action = _next_repeated(terminal, state)
+    if action is None:
+        terminal.say(f"no choice begins with {line[4:].strip()!r}")
+    return action
 
 
 def _next_repeated(terminal: Terminal, state: State) -> int | None:
@@ -191,10 +214,14 @@ def _answer(terminal: Terminal, state: State, name: str, commands: Commands) -> 
     elif name.isdecimal():
         action = _numbered(terminal, state, name)
         if action is not None:
-            text = state.game.action_text(state, action)
-            terminal.say(cards.mentioned(text) or f"{text!r} is about no card")
+            _show_cards_of(terminal, state, action)
     else:
         terminal.say(cards.named(name) or f"no card is called {name!r}; `? cards` lists them")
+
+
+def _show_cards_of(terminal: Terminal, state: State, action: int) -> None:
+    text = state.game.action_text(state, action)
+    terminal.say(Cards(state.game).mentioned(text) or f"{text!r} is about no card")
 
 
 def _numbered(terminal: Terminal, state: State, number: str) -> int | None:
@@ -221,28 +248,6 @@ def _read(terminal: Terminal, state: State, line: str) -> int | None:
     else:
         terminal.say(f"{line[:40]!r} is not a choice or a command; type a number, or ? for help")
     return None
-
-
-def _confirmed(terminal: Terminal, state: State, action: int) -> int | None:
-    """Shows what is about to be sent: Enter sends it, u takes it back, another number looks at that choice instead."""
-    while True:
-        text = state.game.action_text(state, action)
-        answer = terminal.ask(f"  {text}   [Enter = send, u = undo] > ").lower()
-        if answer in ("", "y", "yes", "ok"):
-            return action
-        if answer in ("u", "undo", "n", "no"):
-            terminal.say("  taken back")
-            return None
-        if answer in LEAVE:
-            raise Leave
-        if answer.isdecimal():
-            other = _numbered(terminal, state, answer)
-            action = action if other is None else other
-        elif answer.startswith("?"):
-            cards = Cards(state.game)
-            terminal.say(cards.mentioned(text) or f"{text!r} is about no card")
-        else:
-            terminal.say("  press Enter to send it, u to take it back, or type the number of another choice")
 
 
 class HumanAgent:

@@ -9,7 +9,7 @@ import numpy as np
 import pytest
 from mythos_agents import UnknownAgent
 from mythos_agents.base import Agent
-from mythos_agents.human import HumanAgent, Terminal
+from mythos_agents.human import HumanAgent, Terminal, ask_action
 from mythos_envs.errors import BadConfig, GameError
 from mythos_envs.kernel.game import Game
 from mythos_envs.kernel.spec import IntArray, StateArray
@@ -136,3 +136,15 @@ def test_a_person_answers_for_each_position_and_may_leave() -> None:
     assert "has no cards to look up" in out.getvalue() and "taken back" in out.getvalue()
     with pytest.raises(GameError, match="left by its human player"):
         HumanAgent(Terminal(io.StringIO("quit\n"), out)).choose(game, states, indices)
+
+
+def test_what_a_person_has_picked_stays_picked_while_they_look_around() -> None:
+    game, out, saved = me.load("cthulhu_realms"), io.StringIO(), list[str]()
+    state = game.start(3)
+    lines = "1\n? ghoul\nboard\nsave here\nnonsense\n?\n\n"
+    action = ask_action(Terminal(io.StringIO(lines), out), state, {"save": saved.append})
+    assert action == state.legal_actions()[0] and saved == ["here"]
+    text = out.getvalue()
+    assert text.count("[Enter = send, u = undo]") == 6 and text.count("choose (? for help)") == 1
+    assert text.count(state.text(state.player)) == 2, "the board once more"
+    assert "Ghoul" in text.split("? ghoul", 1)[1].split("board")[0] and "'nonsense' is not a choice" in text
