@@ -113,6 +113,16 @@ def test_a_gate_just_taken_is_not_left_before_the_next_action() -> None:
     assert offered(play(g, "end turn", "pass", "end turn"), LEAVE), "in the next turn"
 
 
+@pytest.mark.rule("duel-8.8", "duel-8.9")
+def test_bug_a_book_between_makes_the_leaving_of_a_gate_no_step_back() -> None:
+    keys = ("devil_reef", "merrimac_river", "martins_cove")
+    g = table(cthulhu={"units": "; ".join(f"{area}: acolyte" for area in keys)},
+              gates=f"devil_reef: {CTHULHU}; merrimac_river: {CTHULHU}; martins_cove: abandoned")
+    g = play(g, "take the gate in Martin's Cove", "take Dreams")
+    g = play(g, "leave the gate in Martin's Cove")
+    assert not offered(g, "take the gate in Martin's Cove") and offered(g, "move Acolyte from Martin's Cove")
+
+
 @pytest.mark.rule("duel-8.10")
 @pytest.mark.parametrize(("power", "expected"), [(1, []), (2, [TAKE, "leave the gate in Boston"])])
 def test_gates_are_left_alone_when_the_last_power_is_spent(power: int, expected: list[str]) -> None:
@@ -122,7 +132,17 @@ def test_gates_are_left_alone_when_the_last_power_is_spent(power: int, expected:
     assert see(g, CTHULHU)["power"] == power - 1 and legal_words(g) == ["end turn", *expected]
 
 
-@pytest.mark.rule("duel-8.11")
+@pytest.mark.rule("duel-8.10", "duel-8.21")
+@pytest.mark.parametrize("power", [3, 4])
+def test_the_dark_young_takes_over_only_with_power_left(power: int) -> None:
+    own = {"units": "arkham: acolyte", "books": "red_sign", "requirements": "shared_area", "power": power}
+    g = play(table(active=GOAT, goat=own, gates=f"arkham: {GOAT}"), "summon Dark Young", "summon Dark Young in Arkham")
+    if power == 4:
+        g = play(g, "summon no more")
+    assert legal_words(g) == ["end turn", LEAVE][: power - 2]
+
+
+@pytest.mark.rule("duel-8.11", "duel-8.20")
 def test_a_gate_just_built_is_taken_at_once() -> None:
     units = "arkham: acolyte; boston: acolyte; dunwich: acolyte"
     g = table(cthulhu={"power": 3, "units": units}, gates=f"boston: abandoned; dunwich: {CTHULHU}")
@@ -130,6 +150,23 @@ def test_a_gate_just_built_is_taken_at_once() -> None:
     assert legal_words(g) == ["end turn", TAKE], "with the last power, and no other gate"
     g = play(g, TAKE)
     assert gate(g) == CTHULHU and legal_words(g) == ["end turn"]
+
+
+@pytest.mark.rule("duel-8.20")
+def test_a_gate_that_took_the_last_power_is_taken_in_that_turn_only() -> None:
+    g = table(cthulhu={"power": 3, "units": "arkham: acolyte"}, goat={"power": 1, "units": "arkham: acolyte", **SHARED})
+    assert legal_words(play(g, "build a gate in Arkham", "end turn", RECRUIT)) == ["end turn"]
+
+
+@pytest.mark.rule("duel-8.10", "duel-8.20")
+def test_a_gate_built_with_power_left_is_not_taken_once_that_is_spent() -> None:
+    six = "devolve absorb regenerate dreams yha_nthlei submerge"
+    g = table(cthulhu={"power": 4, "units": "arkham: acolyte, starspawn", "books": six},
+              goat={"units": "arkham: fungi", **SHARED})
+    g = play(g, "build a gate in Arkham", "devolve no more")
+    assert offered(g, TAKE)
+    g = play(rolled(g, "battle in Arkham"), "devolve no more")
+    assert legal_words(g) == ["end turn"]
 
 
 # The unlimited battle.

@@ -12,6 +12,7 @@ from cthulhu_wars_duel.build import (
     ghroth_roll,
     in_pool,
     legal_words,
+    offered,
     play,
     rolled,
     see,
@@ -19,15 +20,12 @@ from cthulhu_wars_duel.build import (
     table,
     where,
 )
+from cthulhu_wars_duel.fights import doom, war
 
 TWO_GONE = ("sacrifice a cultist in Dunwich", "choose Acolyte") * 2
 SHARED = {"books": "frenzy", "requirements": "shared_area"}
 """The book of a shared area is already held."""
 COVE = "Loblolly Cove / Mystic River"
-
-
-def doom(g: State) -> tuple[int, int]:
-    return see(g, CTHULHU)["doom"], see(g, GOAT)["doom"]
 
 
 @pytest.mark.rule("duel-13.1", "duel-13.2", "duel-13.9", "duel-13.10", "duel-13.12")
@@ -141,6 +139,20 @@ def test_a_starspawn_that_regenerates_and_is_surrounded_gives_three_in_all() -> 
     assert doom(g) == (0, 2) and legal_words(g) == ["lose Starspawn"]
     g = play(g, "lose Starspawn")
     assert doom(g) == (0, 3) and in_pool(g, CTHULHU, "starspawn") == 2
+
+
+@pytest.mark.rule("duel-13.16")
+@pytest.mark.parametrize(("rolls", "moves", "earned"), [((1, 1), ("wound Starspawn", "pain Starspawn"), 3),
+                                                        ((2, 0), ("wound Starspawn", "wound Starspawn"), 5)])
+def test_of_two_surrounded_starspawn_a_saved_one_is_lost_first(rolls: tuple[int, int], moves: tuple[str, ...],
+                                                               earned: int) -> None:
+    around = "arkham: acolyte; devil_reef: acolyte; merrimac_river: acolyte"
+    g = war("dunwich: 2 starspawn", f"dunwich: 3 dark_young; {around}", "regenerate")
+    g = rolled(g, "battle in Dunwich", defender=rolls)
+    for move in moves:
+        g = play(g, move) if offered(g, move) else g  # what leaves no choice is played already
+    g = play(g, "lose Starspawn")
+    assert doom(g) == (0, earned) and where(g, CTHULHU, "starspawn") == {"dunwich": 1}
 
 
 @pytest.mark.rule("duel-13.17")

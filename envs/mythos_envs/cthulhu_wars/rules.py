@@ -408,11 +408,12 @@ def answer_in_rare_action(s: Any, frame: int, action: int) -> None:
 
 @compiled
 def choose_book(s: Any, book: int) -> None:
-    """duel-4: The book is placed on the faction card for good."""
+    """duel-4: The book is placed on the faction card for good, which makes what was done with gates no step back."""
     seat = s.frame_seat[s.depth - 1]
     pop(s)
     s.books[seat] |= 1 << book
     s.books_due[seat] -= 1
+    forget_gates(s)
 
 
 # What a seat cannot know.

@@ -149,7 +149,10 @@ def begin_turn(s: Any) -> None:
 
 @compiled
 def forget_gates(s: Any) -> None:
-    """An action has been made: gates may be left and taken again; the one that took the last power stays known."""
+    """An action has been made, or a book earned: gates may be left and taken again.
+
+    The gate that took the last power stays known.
+    """
     for area in range(MAX_AREAS):
         if s.gate_touched[area] != BUILT:
             s.gate_touched[area] = 0

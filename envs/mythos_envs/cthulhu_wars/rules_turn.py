@@ -245,7 +245,7 @@ def may_take_gate(s: Any, seat: int, kind: int, area: int) -> bool:
 
 @compiled
 def legal_gates(s: Any, seat: int, actions: Any, count: int) -> int:
-    """duel-8: Free gates to take, then own gates to leave that were not taken since the last action.
+    """duel-8: Free gates to take, then own gates to leave that were not taken since the last action or book.
 
     Without power only the gate that has just been built can be taken.
     """
