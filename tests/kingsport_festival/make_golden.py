@@ -24,6 +24,8 @@ GAMES: dict[str, list[golden_games.Recipe]] = {
         ({"players": 3, "scenario": "call_of_cthulhu", "returns": "rank"}, 3, "random"),
         ({"players": 3, "scenario": "festival"}, 4, "greedy"),
         ({"players": 3, "scenario": "nameless_city", "play_forced": False}, 5, "random"),
+        ({"players": 3}, 31, "random"),  # a price is lowered in it, which random players seldom do
+        ({"players": 3}, 62, "random"),  # and here several dice are rolled again
     ],
     "four_players": [
         ({}, 6, "greedy"),

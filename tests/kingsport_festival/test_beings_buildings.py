@@ -158,6 +158,8 @@ def school() -> None:
     g = table("expansion", buildings=[["school"]], magic=[2])
     bought = play(g, "use school", "deck evil")
     assert change(g, bought) == {"magic": -1, "spells": 1} and not offered(bought, "use school")
+    g = table("concession_income", buildings=[["school"]])
+    assert change(g, play(g, "look event")) == {"foreseen": 1}
 
 
 def ruins() -> None:

@@ -9,7 +9,8 @@ from mythos_envs.kingsport_festival import tables as t
 from mythos_envs.kingsport_festival.components import EVENTS, FESTIVALS, INVESTIGATORS
 from mythos_envs.kingsport_festival.layout import FRAMES, MAX_SEATS, STEPS
 
-from kingsport_festival.build import at, do
+from kingsport_festival.build import asks, at, do
+from kingsport_festival.moves import raid
 
 RAIDS = ["polaris", "memory", "hypnos", "the_tree"]
 PEOPLE = ["zadok_allen", "robert_blake", "william_dyer", "henry_armitage"]
@@ -150,3 +151,22 @@ def test_pieces_with_a_row_for_each_seat(players: int) -> None:
     seen = at("summoning", players=players, dice=[[1]] * players).pieces(0)
     assert all(seen[name].shape[0] == players for name in PER_SEAT)
     assert sum(part.size for part in seen.values()) == at("summoning", players=players, dice=[[1]]).observe(0).size
+
+
+def test_bug_all_see_what_a_doubled_reward_has_still_to_give() -> None:
+    once, twice = (do(raid("walter_gilman", strength=strength), "done") for strength in (4, 6))
+    assert asks(once) == asks(twice) == "deck"
+    for viewer in range(3):
+        assert once.text(viewer) != twice.text(viewer)
+        assert once.pieces(viewer)["turn"][7] == 1 and twice.pieces(viewer)["turn"][7] == 3, "a spell and 2 points"
+
+
+def test_bug_all_see_which_being_has_its_price_lowered() -> None:
+    g = at("concession_spells", hands=[["mask_of_reason"], ["ember_tithe"]], magic=[2, 2],
+           summoned=[["azathoth", "yog_sothoth"]])
+    g = do(g, "cast mask_of_reason")
+    for being in ("azathoth", "yog_sothoth"):
+        spared = do(g, f"spare {being}")
+        for viewer in range(3):
+            shown = spared.pieces(viewer)["summoned"][places_of(spared.pieces(viewer)["seats"][:, 9])[0]]
+            assert np.flatnonzero(shown == 2).tolist() == [t.BEING[being]] and shown.sum() == 3

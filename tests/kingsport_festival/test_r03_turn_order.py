@@ -135,9 +135,11 @@ def test_nobody_is_asked_at_the_limit(sanity: list[int], offers: list[tuple[int,
 
 @pytest.mark.rule("kingsport-3.13")
 def test_example_boris_takes_two_and_dmitry_declines_one() -> None:
-    boris, dmitry, anna = range(3)
-    g = after_roll(order=[boris, dmitry, anna], sanity=[6, 8, 9])
-    assert see(do(g, "take", "done"))["sanity"] == [8, 8, 9]
+    anna, boris, victor, galina, dmitry = range(5)
+    order = ordered([2, 4, 5], [1, 2, 4], [3, 4, 5], [1, 3, 6], [2, 3, 5])
+    assert order == [boris, dmitry, galina, anna, victor]
+    g = after_roll(players=5, order=order, sanity=[9, 6, 9, 9, 8])
+    assert see(do(g, "take", "done"))["sanity"] == [9, 8, 9, 9, 8]
 
 
 @pytest.mark.rule("kingsport-3.14")

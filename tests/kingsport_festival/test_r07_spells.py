@@ -37,6 +37,10 @@ def test_each_kind_has_its_field() -> None:
     assert {PHASES[key] for key in DEATH} == {"raid"}
     assert {PHASES[key] for key in EVIL} == {"summoning", "concession", "turn_order"}
     assert {PHASES[key] for key in DESTRUCTION} == {"concession", "expansion", "time"}
+    effects = {spell.key: spell.effect for spell in SPELLS}
+    poor = {key for key in DESTRUCTION if effects[key].op not in ("exchange", "steal", "cult_per_building")
+            and all(item.what == "magic" for item in effects[key].gain)}
+    assert poor == {"cheap_ruin", "tunnels_under_the_hill", "inverted_mass"}, "all others bring points or resources"
     three = [["imp_in_the_rafters", "grave_dust", "pyre_at_nancy"]]
     assert offers(table("summoning", hands=three, magic=[9], dice=[[1]]), "cast") == ["imp_in_the_rafters"]
     assert offers(raid("frank_elwood", hands=three, magic=[9]), "cast") == ["grave_dust"]

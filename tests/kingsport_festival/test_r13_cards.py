@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 from mythos_envs.kernel.game import State
+from mythos_envs.kingsport_festival.components import BUILDINGS
 from mythos_envs.kingsport_festival.rules_raid import strength_of_buildings
 
 from kingsport_festival.moves import (
@@ -96,7 +97,7 @@ def test_the_library_gives_a_spell_and_a_limit_of_five() -> None:
 
 
 @pytest.mark.rule("kingsport-13.6")
-def test_the_school_sells_one_spell_a_round() -> None:
+def test_the_school_sells_one_spell_a_round_and_gives_foresight() -> None:
     g = table("expansion", buildings=[["school"]], magic=[3])
     g = play(g, "use school")
     assert offers(g, "deck") == ["evil", "death", "destruction"] and has(g)["magic"] == 2
@@ -104,6 +105,8 @@ def test_the_school_sells_one_spell_a_round() -> None:
     assert has(g)["spells"] == 1 and not offered(g, "use school")
     assert not offered(table("expansion", buildings=[["school"]]), "use school"), "without magic"
     assert not offered(table("summoning", buildings=[["school"]], magic=[3], dice=[[1]]), "use school")
+    g = table("concession_income", buildings=[["school"]])
+    assert change(g, play(g, "look investigator")) == {"foreseen": 1}
 
 
 @pytest.mark.rule("kingsport-13.7")
@@ -551,3 +554,16 @@ def test_spells_on_dice_may_touch_the_extra_die() -> None:
     assert len(rolled) >= 4
     g = table("summoning", dice=[[1]], extra=[5])
     assert summoned(play(g, "place 1 x5 on haunter_of_the_dark")) == {"haunter_of_the_dark"}
+
+
+@pytest.mark.rule("kingsport-13.50")
+def test_three_buildings_do_two_things_so_that_more_than_one_gives_spells_or_foresight() -> None:
+    two = [row.key for row in BUILDINGS if len(row.abilities) > 1]
+    assert two == ["school", "library", "lighthouse"]
+
+    def gives(what: str) -> list[str]:
+        return [row.key for row in BUILDINGS if any(
+            ability.effect == f"draw_{what}" or any(item.what == what for item in ability.gain)
+            for ability in row.abilities)]
+
+    assert gives("spell") == ["school", "library"] and gives("foresight") == ["school", "lighthouse"]

@@ -20,7 +20,7 @@ from mythos_envs.kingsport_festival.layout import (
     STEAL_FRAME,
     STEPS,
 )
-from mythos_envs.kingsport_festival.rules_goods import hand_limit, hand_size
+from mythos_envs.kingsport_festival.rules_goods import hand_limit, hand_size, items_left
 from mythos_envs.kingsport_festival.rules_knowledge import knows_event, knows_festival, knows_investigator
 from mythos_envs.kingsport_festival.rules_raid import fighter_strength, investigator_strength, strength_of_buildings
 from mythos_envs.kingsport_festival.rules_summon import seat_at
@@ -53,6 +53,8 @@ NUM_DECISION_VALUES = 3
 CHANGES = [spell.effect.by for spell in SPELLS] + [[-1, 1]] * int((BUILDING_USE == SUM_BY_ONE).sum())
 LOWEST_CHANGE, HIGHEST_CHANGE = (sum(limit([0, *by]) for by in CHANGES) for limit in (min, max))
 """How far all spells and buildings together can change a sum."""
+SPARED = 2.0
+"""In place of 1: the being was summoned and its price lowered."""
 NUM_LOOKS = 2 * NUM_RAIDS + 1
 SIZE_OF_SEAT = (
     NUM_SEAT_FACTS + NUM_RESOURCES + NUM_DECKS + 2 * NUM_BUILDINGS + NUM_BEINGS + SLOTS * FACES + NUM_LOOKS
@@ -72,7 +74,7 @@ def pieces(players: int) -> dict[str, tuple[int, ...]]:
         "backs": (players, NUM_DECKS),  # spells held of each deck
         "buildings": (players, NUM_BUILDINGS),  # disks
         "used": (players, NUM_BUILDINGS),  # abilities used this round
-        "summoned": (players, NUM_BEINGS),  # beings summoned this round
+        "summoned": (players, NUM_BEINGS),  # beings summoned this round, 2 where the price was lowered
         "dice": (players, SLOTS * FACES),  # dice that are not placed, one-hot in each slot; the last is the extra die
         "foresight": (players, NUM_LOOKS),  # which cards a seat has looked at: raid by raid, then festival
         "events": (NUM_RAIDS, NUM_EVENTS),  # events that the seat knows, one-hot
@@ -145,6 +147,8 @@ def _observe_seat(s: Any, seat: int, k: int, out: Any, at: int) -> None:
     _bits(s.used[seat], NUM_BUILDINGS, out, at + k * NUM_BUILDINGS)
     at += n * NUM_BUILDINGS
     _bits(s.summoned[seat], NUM_BEINGS, out, at + k * NUM_BEINGS)
+    if s.spared[seat] != NO_CARD:
+        out[at + k * NUM_BEINGS + s.spared[seat]] = SPARED
     at += n * NUM_BEINGS
     for slot in range(SLOTS):
         if s.dice[seat, slot] > 0:
@@ -220,7 +224,7 @@ def _observe_turn(s: Any, out: Any, at: int) -> int:
     out[at + 4] = s.flags & 1
     out[at + 5] = s.flags >> 1 & 1
     out[at + 6] = s.flags >> 2 & 1
-    out[at + 7] = s.again
+    out[at + 7] = s.again + items_left(s)
     if s.investigator_shown == 1 and s.place < s.num_seats:
         seat = s.order[s.place]
         out[at + 8] = fighter_strength(s, seat) / 10.0

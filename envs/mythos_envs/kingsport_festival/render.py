@@ -31,7 +31,7 @@ from mythos_envs.kingsport_festival.layout import (
     STEPS,
     SUMMONING_STEP,
 )
-from mythos_envs.kingsport_festival.rules_goods import hand_limit, sanity_limit
+from mythos_envs.kingsport_festival.rules_goods import hand_limit, items_left, sanity_limit
 from mythos_envs.kingsport_festival.rules_knowledge import knows_event, knows_festival, knows_investigator
 from mythos_envs.kingsport_festival.rules_raid import (
     fighter_strength,
@@ -99,7 +99,7 @@ GLOSSARY = (
 
 NAME_WIDTH = max(len(row.name) for row in (*BEINGS, *BUILDINGS)) + 2
 GIFT_WIDTH = max(len(items_text(being.gifts)) for being in BEINGS) + 2
-ABILITY_WIDTH = max(len(abilities_text(building)) for building in BUILDINGS) + 2
+ABILITY_WIDTH = max(len(abilities_text(building)) for building in BUILDINGS) + 1
 
 
 def copied(s: Any) -> Any:
@@ -131,7 +131,9 @@ def asked_text(s: Any) -> str:
     """What the seat to act is asked."""
     depth = int(s["depth"])
     if depth:
-        return FRAME_ASKS[FRAMES[int(s["frame"][depth - 1])]].format(a=int(s["frame_a"][depth - 1]))
+        left = int(items_left(s))
+        text = FRAME_ASKS[FRAMES[int(s["frame"][depth - 1])]].format(a=int(s["frame_a"][depth - 1]))
+        return f"{text}, and more to follow: {left}" if left else text
     return STEP_ASKS.get(STEPS[int(s["step"])], "may play spells")
 
 
@@ -154,7 +156,7 @@ def board(s: Any, seat: int | None) -> str:
     lines.append(f"  nr {'being':<{NAME_WIDTH}}price  {'gifts':<{GIFT_WIDTH}}players who summoned it")
     lines += [_being_line(s, being) for being in range(len(BEINGS))]
     lines.append(f"      nr {'building':<{NAME_WIDTH}}{'cost':<7}points  {'what a disk does':<{ABILITY_WIDTH}}"
-                 f"{'next to':<11}disks of")
+                 f"{'next to':<10}disks of")
     lines += _town_lines(s, seat)
     return "\n".join(line.rstrip() for line in lines)
 
@@ -326,4 +328,4 @@ def _building_line(s: Any, number: int, viewer: int | None) -> str:
     near = " ".join(str(other + 1) for other in range(NUM_BUILDINGS) if joined >> other & 1)
     disks = " ".join(str(seat) for seat in range(int(s["num_seats"])) if int(s["buildings"][seat]) >> number & 1)
     return (f"{_reach(s, number, viewer)} {LEVELS[building.level]:>3} {number + 1:>2} {building.name:<{NAME_WIDTH}}"
-            f"{_cost(building):<7}{building.points:>6}  {abilities_text(building):<{ABILITY_WIDTH}}{near:<11}{disks}")
+            f"{_cost(building):<7}{building.points:>6}  {abilities_text(building):<{ABILITY_WIDTH}}{near:<10}{disks}")

@@ -317,6 +317,25 @@ def run_items(s: Any) -> None:
 
 
 @compiled
+def items_to_end(item: int) -> int:
+    """How many items a bundle has from this one on."""
+    count = 1
+    while ITEM_LAST[item + count - 1] == 0:
+        count += 1
+    return count
+
+
+@compiled
+def items_left(s: Any) -> int:
+    """What bundles will still give and take after the pending choice, repetitions included; all may count it."""
+    left = 0
+    for k in range(s.depth):
+        if s.frame[k] == ITEMS:
+            left += items_to_end(s.frame_a[k]) + s.frame_b[k] * items_to_end(s.frame_c[k])
+    return left
+
+
+@compiled
 def gain_item(s: Any, seat: int, item: int) -> None:
     """5.8, 12.11  So much of something is gained."""
     op = ITEM_OP[item]

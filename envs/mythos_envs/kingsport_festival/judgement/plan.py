@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 
 from mythos_envs.kernel.compile import compiled
+from mythos_envs.kernel.layout import new_states
 from mythos_envs.kingsport_festival.actions import FACES, NUM_DICE_SETS
 from mythos_envs.kingsport_festival.judgement.town import MAGIC, PURSE_SIZE, add_being, fill_purse, purse_worth
 from mythos_envs.kingsport_festival.judgement.worth import BEING_PLAIN, WEIGHTS
@@ -38,6 +39,7 @@ PLANS = np.dtype([
     ("placed", np.float64, NUM_PLACEMENTS),  # the best plan that begins with a placement, for the dice looked at last
 ])
 """What the plans of one decision have in common."""
+NO_PLANS = new_states(PLANS, 1)
 NOT_REACHED = -1
 IMPOSSIBLE = -1e9
 
@@ -96,7 +98,7 @@ def _is_first_of_equals(dice: Any, chosen: int) -> bool:
 @compiled
 def new_plans(s: Any, seat: int) -> Any:
     """The common part of the plans of one decision, nothing weighed yet."""
-    plans = np.zeros(1, PLANS)[0]
+    plans = NO_PLANS.copy()[0]
     for other in range(s.num_seats):
         if other == seat or s.asked[other] != 0:
             continue
