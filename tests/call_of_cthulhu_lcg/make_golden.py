@@ -18,6 +18,8 @@ from call_of_cthulhu_lcg.build import table
 
 FOLDER = Path(__file__).resolve().parent / "golden"
 GAME = "call_of_cthulhu_lcg"
+TOO_MANY_CHOICES = {"pair_0", "pair_1", "packet_0", "packet_1", "deck_rules", "deck_0", "deck_1"}
+"""Options that are not recorded with every choice."""
 CONSTRUCTED = {card.key: 2 for card in CARDS[:25]}
 GAMES: dict[str, list[golden_games.Recipe]] = {
     "lcg": [
@@ -27,6 +29,7 @@ GAMES: dict[str, list[golden_games.Recipe]] = {
         ({"strict_windows": True, "first_player": "1"}, 4, "random"),
         ({"neutral_match": True, "arcane": "must", "uncommit": "story", "first_player": "0"}, 5, "random"),
         ({"deck_0": CONSTRUCTED, "deck_1": CONSTRUCTED, "play_forced": False, "returns": "rank"}, 6, "random"),
+        ({}, 9, "greedy"),  # stories are given back in it, which few games see
     ],
 }
 

@@ -46,12 +46,16 @@ def test_f021_professor_albert_wilmarth_drops_one_struggle_only_and_only_while_h
     dream = {"card": "sleep_of_reason", "on_story": 0}
     wilmarth = {"card": "professor_albert_wilmarth", "story": 0, "exhausted": True, "struggle": "T"}
     keys = ["professor_albert_wilmarth", "ghost", "mad_artist", "performance_artist"]
-    g = table({"play": [wilmarth, "ghost at 0", "mad_artist at 0", "performance_artist at 0", dream]},
-              {"play": ["keeper_of_the_golden_path at 0"]}, stage="oppose_window", options=STRICT)
-    g = until(g, "mad artist goes insane")
+    start = table({"play": [wilmarth, "ghost at 0", "mad_artist at 0", "performance_artist at 0", dream]},
+                  {"play": ["keeper_of_the_golden_path at 0"]}, stage="oppose_window", options=STRICT)
+    g = until(start, "mad artist goes insane")
     for name in ("ghost", "mad artist", "performance artist"):
         g = play(g, f"{name} goes insane")
     assert [card(g, key).insane for key in keys] == [False, True, True, True], "three of four struggles are left"
+    g = until(start, "professor albert wilmarth goes insane")
+    for name in ("professor albert wilmarth", "ghost", "mad artist"):
+        g = play(g, f"{name} goes insane")
+    assert all(card(g, key).insane for key in keys), "he has left, and the fourth is back"
     books = {"play": ["keeper_of_the_golden_path at 0", "celano_fragments"], "domains": [["5 hastur"]]}
     g = table({"play": [wilmarth, "ghost at 0"]}, books, stage="oppose_window", options=STRICT)
     g = play(until(g, "use celano"), "use celano", "x is 5", "choose professor")

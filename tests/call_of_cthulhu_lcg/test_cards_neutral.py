@@ -23,6 +23,7 @@ from call_of_cthulhu_lcg.build import (
     zone,
 )
 
+STRICT = {"strict_windows": True}
 GUG = {"play": ["slavering_gug"], "domains": [["4 agency"], ["4 hastur"]]}
 """A seat that can wound."""
 STRONG = {"play": ["hired_muscle at 0"]}
@@ -166,6 +167,19 @@ def test_f148_military_advisor() -> None:
     g = play(g, "choose Slavering Gug")
     assert zone(g, "slavering_gug") == "discard" and is_drained(g, 1, 0)
     assert not theirs(g, "military_advisor").exhausted
+
+
+@pytest.mark.rule("lcg-12.53", "lcg-10.14", "lcg-10.17")
+def test_bug_f148_military_advisor_answers_each_wounding_of_the_stories() -> None:
+    other = {"play": ["military_advisor at 0", "living_mummy at 1"], "domains": [["2 agency"], ["2 agency"]]}
+    g = table({"play": ["g_men at 0", "g_men at 1", "guardian_shoggoth"]}, other, stage="oppose_window", options=STRICT)
+    g = until(g, "use military")
+    assert theirs(g, "military_advisor").wounds == 2, "by a struggle, and by the Mummy that fell at the other story"
+    for wounds in (1, 2):
+        g = play(until(g, "use military"), "use military")
+        while card(g, "guardian_shoggoth").wounds < wounds:
+            g = play(g, legal(g)[0])
+    assert is_drained(g, 1, 0) and is_drained(g, 1, 1) and not can(g, "use military")
 
 
 @pytest.mark.parametrize(("wounds", "domain"), [(2, "2 agency"), (0, "1 agency")])

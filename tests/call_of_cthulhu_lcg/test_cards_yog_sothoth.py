@@ -202,6 +202,12 @@ def test_f111_disciple_of_the_gate() -> None:
     assert card(alone, "disciple_of_the_gate").skill == 1
 
 
+@pytest.mark.rule("lcg-12.52")
+def test_f111_disciple_of_the_gate_keeps_x_beside_like_a_moth() -> None:
+    own = {"play": ["disciple_of_the_gate", "arcane_initiate"], "hand": ["like_a_moth"], "domains": [["2 syndicate"]]}
+    assert card(play(busy(own), "play like", "choose disciple"), "disciple_of_the_gate").skill == 2
+
+
 def test_f112_servant_of_nodens() -> None:
     g = busy({"hand": ["servant_of_nodens"], "domains": [["3 cthulhu"], ["2 yog_sothoth"]]})
     g = play(g, "play servant of nodens")

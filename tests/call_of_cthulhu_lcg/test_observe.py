@@ -9,7 +9,10 @@ import pytest
 from mythos_envs.call_of_cthulhu_lcg.layout import ASKS, DECK, DOMAIN_CARD, HAND, MAX_DECK, PICKS, STAGES
 from mythos_envs.call_of_cthulhu_lcg.observe import (
     DECISION_FACTS,
+    DOMAIN_FACTS,
+    NUM_DISCARDS,
     NUM_TOP,
+    SET_APART,
     SLOT_FACTS,
     STORY_FACTS,
     TABLE_FACTS,
@@ -74,6 +77,44 @@ def test_piles_by_identity() -> None:
     assert {"peeler", "dagon"} <= cards(own["own_unseen"]) and "hastur" not in cards(own["own_unseen"])
 
 
+def test_discard_piles_from_the_top_down_and_what_is_new_there() -> None:
+    pile = ["binding", "panic", {"card": "dagon", "new": True}, {"card": "dagon", "new": True}]
+    state = at({"discard": pile}, {"discard": [*["ghost"] * NUM_DISCARDS, "low_blow"]})
+    for viewer in range(2):
+        seen, names = state.pieces(viewer), ("own_discard", "other_discard")
+        mine, theirs = seen["discards"][viewer], seen["discards"][1 - viewer]
+        assert mine == pytest.approx([number("dagon"), number("dagon"), number("panic"), number("binding"), 0.0])
+        assert theirs == pytest.approx([number("low_blow"), *[number("ghost")] * (NUM_DISCARDS - 1)])
+        assert seen[names[viewer]][[CARD["dagon"], CARD["panic"]]].tolist() == [2 * SET_APART, 1.0]
+        assert seen[names[1 - viewer]][CARD["ghost"]] == NUM_DISCARDS
+
+
+def test_the_story_that_is_under_way_or_chosen() -> None:
+    own = {"play": ["hired_muscle at 1"], "hand": ["inside_information"], "domains": [["2 agency"]]}
+    state = at(own, {"play": ["patsy at 1", "peeler at 1"]}, stage="oppose_window")
+    row = STORY_FACTS.index("chosen for an ability or a card")
+    state = do(state, "play inside information", "choose the shadow out of time")
+    for seat in range(2):
+        assert state.pieces(seat)["stories"][:, row].tolist() == [0, 1, 0, 0, 0]
+    while "takes a wound" not in state.text():
+        state.apply(int(state.legal_actions()[0]))
+    row = STORY_FACTS.index("committed to, resolved or won just now")
+    for seat in range(2):
+        seen = state.pieces(seat)
+        assert seen["stories"][:, row].tolist() == [0, 1, 0, 0, 0]
+        assert fact(DECISION_FACTS, seen["decision"], "struggle") > 0
+        assert fact(DECISION_FACTS, seen["decision"], "how many of its kind") == pytest.approx(1 / 5)
+
+
+def test_a_story_that_is_being_won_is_still_named() -> None:
+    stories = [{"story": "frozen_in_time", "tokens": [4, 0]}]
+    state = do(at({"play": ["hired_muscle at 0"]}, stage="oppose_window", stories=stories), "pass", "pass")
+    assert "use Frozen in Time" in [state.game.action_text(state, int(a)) for a in state.legal_actions()]
+    for seat in range(2):
+        row = state.pieces(seat)["stories"][0]
+        assert row[len(STORY_FACTS) + STORY["frozen_in_time"]] == 1.0 and row[0] == row[1] == 0.0
+
+
 def test_known_places_of_a_deck_are_shown_to_those_who_know_them() -> None:
     own, other = rich().pieces(0)["decks"], rich().pieces(1)["decks"]
     assert not own[0, :2].any() and own[0, NUM_TOP] == pytest.approx(number("bag_man"))
@@ -121,7 +162,7 @@ def test_stories_show_tokens_struggles_and_who_stands_there() -> None:
 def test_domains_and_their_fronts() -> None:
     own, other = rich().pieces(0)["domains"][0], rich().pieces(1)["domains"][1]
     assert own[:, 0].tolist() == other[:, 0].tolist() == [1, 1, 1, 1, 0, 0, 0, 0]
-    assert own[1, 1] == 1.0 and own[1, 4] == 1.0 and own[0, 5] == pytest.approx(2 / 5)
+    assert own[1, 1] == 1.0 and own[1, 4] == 1.0 and own[0, len(DOMAIN_FACTS)] == pytest.approx(2 / 5)
     assert own[3, 2] == pytest.approx(number("hastur")) and other[3, 2] == 0.0
 
 

@@ -3,9 +3,11 @@
 from typing import Any
 
 import pytest
+from mythos_envs.call_of_cthulhu_lcg.rules_pay import cost_on
 from mythos_envs.kernel.game import State
 
 from call_of_cthulhu_lcg.build import (
+    KEYS,
     asked,
     busy,
     can,
@@ -156,6 +158,9 @@ def test_a_cost_of_nothing_is_not_reduced() -> None:
     own = {"hand": ["blackwood_file_clerk"], "play": ["anthropology_advisor"] * 3, "domains": [["1 hastur"]]}
     g = play(table(own, options=STRICT), "play Blackwood File Clerk")
     assert drained(g) == [] and zone(g, "blackwood_file_clerk") == "play", "2 - 3 is 0"
+    free, clerk = (KEYS.index(key) for key in ("servant_from_out_of_time", "blackwood_file_clerk"))
+    costs = [int(cost_on(g.states[0], 0, card, 0, -1, 1)) for card in (free, clerk)]
+    assert costs == [0, 1], "nor is it changed by the floor of a reduction"
 
 
 @pytest.mark.rule("lcg-4.12")

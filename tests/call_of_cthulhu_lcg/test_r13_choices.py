@@ -32,7 +32,12 @@ DECK = ["patsy", "peeler", "bag_man", "mad_artist", "ghost", "dagon", "hastur", 
 
 def alike(one: State, other: State, seat: int) -> bool:
     """Whether two positions look the same to a seat."""
-    return bool(np.array_equal(one.observe(seat), other.observe(seat))) and one.text(seat) == other.text(seat)
+    return not seen_apart(one, other, seat) and one.text(seat) == other.text(seat)
+
+
+def seen_apart(one: State, other: State, seat: int) -> bool:
+    """Whether a seat can tell two positions apart by the vector alone, whatever the text says."""
+    return not np.array_equal(one.observe(seat), other.observe(seat))
 
 
 def list_seen(g: State, seat: int, piles: tuple[str, ...]) -> set[str]:
@@ -66,6 +71,8 @@ def test_hands_and_domains_are_known_to_their_player_and_decks_to_nobody(
 @pytest.mark.rule("lcg-13.3")
 @pytest.mark.parametrize(("one", "other"), [
     ({"discard": ["patsy", "peeler"]}, {"discard": ["patsy", "bag_man"]}),
+    ({"discard": ["patsy", "peeler", "dagon"]}, {"discard": ["peeler", "patsy", "dagon"]}),
+    ({"discard": ["patsy", {"card": "peeler", "new": True}]}, {"discard": ["patsy", "peeler"]}),
     ({"domains": [["patsy"], [], []]}, {"domains": [["dagon"], [], []]}),
     ({"drained": [0]}, {"drained": []}),
     ({"play": ["patsy insane"]}, {"play": ["peeler insane"]}),
@@ -74,7 +81,65 @@ def test_hands_and_domains_are_known_to_their_player_and_decks_to_nobody(
 ])
 def test_all_else_is_open(one: dict[str, Any], other: dict[str, Any]) -> None:
     first, second = (at({}, {"deck": DECK, **said}) for said in (one, other))
-    assert not alike(first, second, 0) and not alike(first, second, 1)
+    assert seen_apart(first, second, 0) and seen_apart(first, second, 1)
+
+
+@pytest.mark.rule("lcg-13.3")
+@pytest.mark.parametrize(("own", "other", "said", "one", "two"), [
+    pytest.param({"play": ["g_men", "peeler"]}, {}, {"stage": "commit"}, [], ["commit no more"], id="committed to"),
+    pytest.param({"play": ["hired_muscle at 0", "hired_muscle at 1"]},
+                 {"play": ["patsy at 0", "peeler at 0", "patsy at 1", "peeler at 1"]}, {"stage": "resolve"},
+                 ["resolve Nowhere to Hide"], ["resolve The Shadow out of Time"], id="resolved"),
+    pytest.param({"hand": ["inside_information"], "domains": [["2 agency"]], "play": ["peeler at 0", "ghost at 1"]},
+                 {"play": ["patsy"]}, {"stage": "oppose_window"}, ["play Inside", "choose Nowhere", *PASSES],
+                 ["play Inside", "choose The Shadow", *PASSES], id="F151 chosen"),
+    pytest.param({"play": ["patsy", "hard_case"]}, {}, {"stories": [{"tokens": [1, 3]}, {"tokens": [2, 2]}]},
+                 ["use Patsy", "choose Nowhere", *PASSES], ["use Patsy", "choose The Shadow", *PASSES],
+                 id="F70 chosen"),
+    pytest.param({"play": ["strange_librarian"]}, {}, {}, ["use Strange", "player 0"], ["use Strange", "player 1"],
+                 id="F28 chosen"),
+    pytest.param({"play": ["itinerant_scholar"], "domains": [["3 agency"], ["2 agency"], ["1 agency"]],
+                  "drained": [0, 2]}, {"domains": [["1 hastur"]]}, {}, ["use Itinerant", "domain [1"],
+                 ["use Itinerant", "domain [3"], id="F30 chosen first"),
+    pytest.param({"play": ["ygolonac", "hired_muscle", "peeler"], "domains": [["1 shub_niggurath"]]}, {}, {},
+                 ["use Y'Golonac", "choose Hired", *PASSES], ["use Y'Golonac", "choose Peeler", *PASSES],
+                 id="F122 must follow"),
+])
+def test_what_a_question_is_about_is_open(own: dict[str, Any], other: dict[str, Any], said: dict[str, Any],
+                                          one: list[str], two: list[str]) -> None:
+    g = at(own, other, **said)
+    first, second = play(g, *one), play(g, *two)
+    assert asked(first) == asked(second) and first.player == second.player
+    for seat in range(2):
+        assert seen_apart(first, second, seat) and first.text(seat) != second.text(seat)
+
+
+@pytest.mark.rule("lcg-13.3")
+def test_the_resource_in_question_is_open() -> None:
+    """F163 asks in the order of the deck list."""
+    first, second = (
+        at({"deck": [*deck, "hired_muscle"], "domains": [["patsy"], ["ghost"], []], "play": ["hired_muscle at 0"]},
+           stage="resolve", stories=[{"story": "frozen_in_time", "tokens": [4, 0]}])
+        for deck in (DECK, DECK[::-1]))
+    first, second = play(first, "use Frozen"), play(second, "use Frozen")
+    assert can(first, "give up Patsy") and can(second, "give up Ghost")
+    assert seen_apart(first, second, 0) and seen_apart(first, second, 1)
+
+
+@pytest.mark.rule("lcg-13.2")
+@pytest.mark.parametrize(("said", "one", "two"), [
+    ({"stage": "resource"}, ["attach Peeler"], ["attach Ghost"]),
+    ({"stage": "resolve", "stories": [{"story": "the_shadow_out_of_time", "tokens": [4, 0]}]},
+     ["use The Shadow", "exchange Peeler"], ["use The Shadow", "exchange Ghost"]),
+])
+def test_what_is_picked_in_the_hand_is_open_to_its_player_alone(said: dict[str, Any], one: list[str],
+                                                                two: list[str]) -> None:
+    own = {"hand": ["peeler", "ghost"], "domains": [["1 agency"], ["1 hastur"], ["2 agency"]],
+           "discard": ["patsy", "dagon"], "play": ["hired_muscle at 0"] if "stories" in said else []}
+    g = at(own, **said)
+    first, second = play(g, *one), play(g, *two)
+    assert first.player == second.player == 0
+    assert seen_apart(first, second, 0) and alike(first, second, 1)
 
 
 @pytest.mark.rule("lcg-13.3")

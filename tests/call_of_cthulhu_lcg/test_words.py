@@ -109,6 +109,24 @@ def test_the_board_shows_what_is_going_on() -> None:
     assert "going on: Short Fuse of player 0" in do(state, "play short fuse").text(1)
 
 
+def test_the_headline_names_the_story() -> None:
+    state = at({"play": ["g_men"]}, stage="commit")
+    assert "story phase, commits to Nowhere to Hide; player 0" in state.text(1)
+    assert "commits to The Shadow out of Time;" in do(state, "commit no more to Nowhere to Hide").text(1)
+    state = at({"play": ["hired_muscle at 1"]}, {"play": ["patsy at 1", "peeler at 1"]}, stage="resolve")
+    assert "struggles at The Shadow out of Time; player 1 takes a wound" in state.text(0)
+
+
+def test_the_board_shows_who_must_follow_whom() -> None:
+    own = {"play": ["ygolonac", "hired_muscle"], "domains": [["1 shub_niggurath"]]}
+    state = game(strict_windows=True).position({"seats": [own, {}]})
+    assert "must follow" not in state.text(1)
+    state = do(state, "use y'golonac", "choose hired muscle")
+    while "going on" in state.text():
+        state = do(state, "pass")
+    assert "must follow Y'Golonac" in state.text(1)
+
+
 def test_every_question_and_stage_has_words() -> None:
     assert set(PICK_WORDS) == set(PICKS) and set(STAGE_WORDS) == set(STAGES)
     assert set(PICK_TEXTS) == set(PICKS) - {"cost"} and set(ASK_WORDS) == set(ASKS) - {"none", "pick"}

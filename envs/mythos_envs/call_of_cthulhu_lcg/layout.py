@@ -62,6 +62,8 @@ FRAMES = ("none", "turn", "window", "responses", "disrupts", "ability", "play", 
 (NO_FRAME, TURN_FRAME, WINDOW_FRAME, RESPONSES_FRAME, DISRUPTS_FRAME, ABILITY_FRAME, PLAY_FRAME, WOUND_FRAME,
  COMMIT_FRAME, STORY_FRAME, WIN_FRAME, FORCED_FRAME, CLASH_FRAME) = range(len(FRAMES))
 """What is going on, a stack: the turn lies at the bottom."""
+TURN = 0
+"""Its place in the stack."""
 
 ASKS = ("none", "act", "pick", "copy", "pay", "amount", "story", "domain", "icon", "seat", "yes", "won", "mulligan")
 (NO_ASK, ASK_ACT, ASK_PICK, ASK_COPY, ASK_PAY, ASK_AMOUNT, ASK_STORY, ASK_DOMAIN, ASK_ICON, ASK_SEAT, ASK_YES, ASK_WON,
@@ -147,7 +149,7 @@ STATE = state_dtype([
     ("stood", np.int8, NUM_INSTANCES),  # slot at whose resolution it was in this phase, or NOT_COMMITTED
     ("fresh", np.uint8, NUM_INSTANCES),  # what has happened to it, for responses
     ("forced", np.uint8, NUM_INSTANCES),  # the same, for forced responses
-    ("answered", np.int8, NUM_INSTANCES),  # how many struggles and the like it has answered
+    ("answered", np.int8, NUM_INSTANCES),  # struggles and the like it has answered, less the woundings after the first
     ("link", np.uint8, NUM_INSTANCES),  # whom it must follow to a story, or NO_INSTANCE
     ("memory", np.uint8, NUM_INSTANCES),  # the struggle it takes away, or GAINED + a card whose abilities it has
     ("skill_change", np.int8, NUM_INSTANCES),  # changes until the end of the phase

@@ -14,17 +14,22 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     ASK_AMOUNT,
     ASK_COPY,
     ASK_PICK,
+    ASK_YES,
     ASKS,
     ATTACHED,
     BLANKED,
     BORROWED,
+    CANCELLED,
+    COMMIT_FRAME,
     DECK,
     DISCARD,
     DOMAIN_CARD,
     EXHAUSTED,
     FRAMES,
+    FRESH_DISCARD,
     HAND,
     INSANE,
+    MARKED,
     MAX_DECK,
     MAX_DOMAINS,
     NO_CARD,
@@ -37,29 +42,39 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     NUM_SLOTS,
     ON_STORY,
     OVERPAID,
+    PICK_EXCHANGE,
     PICKS,
     PLAY_FRAME,
     RESOURCE,
     STAGES,
+    STORY_FRAME,
     STORY_WON,
+    WIN_FRAME,
     WOUND_FRAME,
     ZERO_SKILL,
     ZONES,
 )
-from mythos_envs.call_of_cthulhu_lcg.rules_board import gained_card, is_character
+from mythos_envs.call_of_cthulhu_lcg.rules_board import gained_card, is_character, picked_resource
 from mythos_envs.call_of_cthulhu_lcg.rules_values import struggles_of
 from mythos_envs.call_of_cthulhu_lcg.rules_windows import has_card_targets
 from mythos_envs.call_of_cthulhu_lcg.tables import (
+    ABILITY_TARGETS,
     ATTACH_STORY,
     CARD_ATTACH,
     CARD_COST,
     CARD_TRANSIENT,
+    FILTER_WHAT,
+    NO_FILTER,
     NUM_CARDS,
     NUM_FACTIONS,
     NUM_ICONS,
     NUM_KEYWORDS,
     NUM_STORIES,
     STORY_STRUGGLES,
+    WHAT_CHARACTER,
+    WHAT_OWN_DOMAIN_DRAINED,
+    WHAT_PLAYER,
+    WHAT_STORY,
 )
 from mythos_envs.kernel.compile import compiled
 from mythos_envs.kernel.layout import NOBODY
@@ -72,29 +87,37 @@ MAX_SHOWN = 20
 """Cards of one side that have a row of their own; any more of them are seen by identity only."""
 NUM_STATES = 3
 NUM_TOP, NUM_BOTTOM = 5, 3
+NUM_DISCARDS = 5
+"""Cards of a discard pile whose order is shown; F157 takes as many from the top as are put down, seldom more."""
+SET_APART = 1.25
+"""What a copy counts that is told apart from the others of its pile; copies are too few for sums to be mixed up."""
 
 SLOT_FACTS = ("card", "is a character", "cost", "skill", "toughness", "wounds", "exhausted", "insane", "host",
-              "changed until the end of the phase", "target", "may respond", "card whose abilities it has gained")
+              "changed until the end of the phase", "target", "may respond, less its answers",
+              "card whose abilities it has gained", "whom it must follow to a story")
 """Then icons, keywords, and the story that it is committed or attached to, one-hot.  A card is a number from 0 to 1."""
-DOMAIN_FACTS = ("there", "drained", "front", "resources", "transient ones")
+DOMAIN_FACTS = ("there", "drained", "front", "resources", "transient ones", "chosen, or of the resource in question")
 STORY_FACTS = ("own tokens", "other tokens", "own characters", "other characters", "own skill", "other skill",
-               "resolved", "contested")
+               "resolved", "contested", "committed to, resolved or won just now", "chosen for an ability or a card")
 """Then which story it is, one-hot (the last: a conspiracy), its struggles, icons of one's own side, of the other."""
 SEAT_FACTS = ("hand", "deck", "discards", "stories won", "domains", "domains not drained", "discount",
-              "card discarded last", "struggles won by two", "abilities overpaid", "Shub-Niggurath characters played")
+              "struggles won by two", "abilities overpaid", "Shub-Niggurath characters played")
 TABLE_FACTS = ("turn", "own turn", "began", "to act", "strict_windows", "neutral_match", "arcane must", "uncommit end",
                "what cards cost more")
 DECISION_FACTS = ("may pass", "least", "most", "card of which a copy is chosen", "X", "domain that paid", "count",
-                  "overpaid", "own", "depth", "ability that is answered", "first target", "second target")
+                  "overpaid", "own", "depth", "ability that is answered", "first target", "second target",
+                  "card in question", "player chosen", "struggle", "how many of its kind")
 AT_ICONS = len(SLOT_FACTS)
 AT_KEYWORDS = AT_ICONS + NUM_ICONS
 AT_ROW = AT_KEYWORDS + NUM_KEYWORDS
 NUM_SLOT_FACTS = AT_ROW + NUM_SLOTS
 """In the row of a card: where its icons, its keywords and its place in the row of stories begin."""
-NUM_DOMAIN_FACTS = len(DOMAIN_FACTS) + NUM_FACTIONS
+NUM_DOMAIN_COUNTS = len(DOMAIN_FACTS)
+NUM_DOMAIN_FACTS = NUM_DOMAIN_COUNTS + NUM_FACTIONS
 NUM_STORY_COUNTS = len(STORY_FACTS)
 NUM_STORY_FACTS = NUM_STORY_COUNTS + NUM_STORIES + 1 + 3 * NUM_ICONS
-NUM_SEAT_FACTS = len(SEAT_FACTS) + NUM_FACTIONS
+NUM_SEAT_COUNTS = len(SEAT_FACTS)
+NUM_SEAT_FACTS = NUM_SEAT_COUNTS + NUM_FACTIONS
 NUM_TABLE_FACTS = len(TABLE_FACTS)
 NUM_DECISION_FACTS = len(DECISION_FACTS)
 """How long the rows are."""
@@ -108,7 +131,8 @@ AT_STORIES = AT_DOMAINS + NUM_SEATS * MAX_DOMAINS * NUM_DOMAIN_FACTS
 AT_WON = AT_STORIES + NUM_SLOTS * NUM_STORY_FACTS
 AT_SEATS = AT_WON + NUM_SEATS * NUM_STORIES
 AT_DECKS = AT_SEATS + NUM_SEATS * NUM_SEAT_FACTS
-AT_TABLE = AT_DECKS + NUM_SEATS * (NUM_TOP + NUM_BOTTOM)
+AT_DISCARDS = AT_DECKS + NUM_SEATS * (NUM_TOP + NUM_BOTTOM)
+AT_TABLE = AT_DISCARDS + NUM_SEATS * NUM_DISCARDS
 AT_STAGE = AT_TABLE + NUM_TABLE_FACTS
 AT_ASK = AT_STAGE + NUM_STAGES
 AT_PICK = AT_ASK + NUM_ASKS
@@ -117,13 +141,13 @@ AT_SOURCE = AT_FRAME + NUM_FRAMES
 AT_DECISION = AT_SOURCE + NUM_CARDS
 """Where the pieces begin, in the order of `pieces`."""
 
-NOT_IN_A_PILE, ON_DOMAIN, KNOWN_PLACE = -1, -2, -3
+NOT_IN_A_PILE, ON_DOMAIN, KNOWN_PLACE, IN_DISCARD = -1, -2, -3, -4
 
 
 def _plane_of(side: int, knows: int, zone: int) -> int:
     """The plane in which a card of a side's deck counts by its zone, and by whether it is known where it is."""
     if zone == DISCARD:
-        return OWN_DISCARD + side * NUM_CARDS
+        return IN_DISCARD
     if zone == RESOURCE:
         return ON_DOMAIN
     if zone == HAND and (side == 0 or knows):
@@ -140,11 +164,11 @@ PLANE_OF = np.array([[[_plane_of(side, knows, zone) for zone in range(len(ZONES)
 def pieces(players: int) -> dict[str, tuple[int, ...]]:
     """Names and shapes of the pieces, in the order in which `observe` fills them."""
     return {
-        "hand": (NUM_CARDS,),  # one's own, copies of each card; so in all piles below
+        "hand": (NUM_CARDS,),  # one's own, copies of each card; so in all piles below; 1.25 if picked for an exchange
         "own_unseen": (NUM_CARDS,),  # one's deck, and domains one has not seen, without cards whose place one knows
         "other_unseen": (NUM_CARDS,),  # the same of the opponent, with the hand
         "other_hand": (NUM_CARDS,),  # in the opponent's hand for certain
-        "own_discard": (NUM_CARDS,),  # one's own discard pile
+        "own_discard": (NUM_CARDS,),  # one's own discard pile; a copy that got there in this phase counts 1.25
         "other_discard": (NUM_CARDS,),  # the opponent's
         "in_play": (players, NUM_STATES, NUM_CARDS),  # by who controls it: ready, exhausted, insane
         "slots": (players, MAX_SHOWN, NUM_SLOT_FACTS),  # a row for each card in play, in order of entering: SLOT_FACTS
@@ -153,6 +177,7 @@ def pieces(players: int) -> dict[str, tuple[int, ...]]:
         "won": (players, NUM_STORIES),  # stories won
         "seats": (players, NUM_SEAT_FACTS),  # SEAT_FACTS, then resources by faction
         "decks": (players, NUM_TOP + NUM_BOTTOM),  # cards that one knows from the top down, and from the bottom up
+        "discards": (players, NUM_DISCARDS),  # cards of the discard piles from the top down
         "table": (NUM_TABLE_FACTS,),  # TABLE_FACTS
         "stage": (NUM_STAGES,),  # of the turn, one-hot
         "ask": (NUM_ASKS,),  # what is asked, one-hot
@@ -214,13 +239,19 @@ def _observe_piles(s: Any, seat: int, side: int, out: Any) -> None:
             at = AT_DOMAINS + (side * MAX_DOMAINS + s.place[i]) * NUM_DOMAIN_FACTS
             out[at + 3] += 0.2
             out[at + 4] += CARD_TRANSIENT[s.card[i]]
+        elif plane == IN_DISCARD:
+            _observe_discarded(s, owner, side, i, out)
         elif plane == KNOWN_PLACE:
             _observe_known_place(s, owner, side, i, out)
-    last = s.discard_size[owner] - 1
-    if last >= 0:
-        for i in range(owner * MAX_DECK, (owner + 1) * MAX_DECK):
-            if s.zone[i] == DISCARD and s.place[i] == last:
-                out[AT_SEATS + side * NUM_SEAT_FACTS + 7] = number_of(s, i)
+
+
+@compiled
+def _observe_discarded(s: Any, owner: int, side: int, i: int, out: Any) -> None:
+    """A card of a discard pile: which, whether it got there in this phase, and how deep it lies."""
+    out[OWN_DISCARD + side * NUM_CARDS + s.card[i]] += SET_APART if s.flags[i] & FRESH_DISCARD != 0 else 1.0
+    depth = s.discard_size[owner] - 1 - s.place[i]
+    if depth < NUM_DISCARDS:
+        out[AT_DISCARDS + side * NUM_DISCARDS + depth] = number_of(s, i)
 
 
 @compiled
@@ -291,9 +322,11 @@ def _observe_slot(s: Any, seat: int, i: int, row: Any) -> None:
     if s.zone[i] == ATTACHED:
         row[8] = number_of(s, s.place[i])
     row[9] = s.skill_change[i] / 5.0 + (1.0 if flags & (BLANKED | ZERO_SKILL | BORROWED) != 0 else 0.0)
-    row[11] = 1.0 if s.fresh[i] != 0 else 0.0
+    row[11] = (1.0 if s.fresh[i] != 0 else 0.0) - s.answered[i] / 10.0
     if gained_card(s, i) != NO_CARD:
         row[12] = as_number(gained_card(s, i))
+    if s.link[i] != NO_INSTANCE:
+        row[13] = number_of(s, s.link[i])
     for icon in range(NUM_ICONS):
         row[AT_ICONS + icon] = s.icons[i, icon]
     for keyword in range(NUM_KEYWORDS):
@@ -374,7 +407,7 @@ def _observe_seat(s: Any, seat: int, side: int, out: Any) -> None:
         out[row] = 1.0
         out[row + 1] = is_drained
         for faction in range(NUM_FACTIONS):
-            out[row + 5 + faction] = s.worth[seat, domain, faction] / 5.0
+            out[row + NUM_DOMAIN_COUNTS + faction] = s.worth[seat, domain, faction] / 5.0
     out[at] = s.hand_size[seat] / 5.0
     out[at + 1] = s.deck_size[seat] / 20.0
     out[at + 2] = s.discard_size[seat] / 20.0
@@ -382,11 +415,11 @@ def _observe_seat(s: Any, seat: int, side: int, out: Any) -> None:
     out[at + 4] = s.num_domains[seat] / 5.0
     out[at + 5] = undrained / 5.0
     out[at + 6] = s.discount[seat]
-    out[at + 8] = s.won_by_two[seat]
-    out[at + 9] = s.overpaid[seat]
-    out[at + 10] = s.played_shub[seat]
+    out[at + 7] = s.won_by_two[seat]
+    out[at + 8] = s.overpaid[seat]
+    out[at + 9] = s.played_shub[seat]
     for faction in range(NUM_FACTIONS):
-        out[at + 11 + faction] = s.held[seat, faction] / 5.0
+        out[at + NUM_SEAT_COUNTS + faction] = s.held[seat, faction] / 5.0
 
 
 @compiled
@@ -413,27 +446,105 @@ def _observe_decision(s: Any, seat: int, out: Any) -> None:
     out[AT_ASK + s.ask] = 1.0
     out[AT_FRAME + s.frame[top]] = 1.0
     if s.player == seat:
-        if s.ask == ASK_PICK:
-            out[AT_PICK + s.ask_a] = 1.0
-        elif s.ask == ASK_AMOUNT:
-            out[at + 1] = s.ask_a / 5.0
-            out[at + 2] = s.ask_b / 5.0
-        elif s.ask == ASK_COPY:
-            out[at + 3] = as_number(s.picked)
-        out[at] = s.may_pass
-        out[at + 6] = s.frame_count[top] / 5.0
+        _observe_own_question(s, seat, top, out)
+    if s.ask == ASK_YES and s.frame[top] == ABILITY_FRAME and s.frame_first[top] < NUM_INSTANCES:
+        _observe_resource(s, seat, int(s.frame_first[top]), out)
     out[at + 8] = 1.0 if s.frame_seat[top] == seat else 0.0
     out[at + 9] = s.depth / 5.0
     found = 0
     for level in range(top, -1, -1):
         frame = s.frame[level]
+        if frame != ABILITY_FRAME and frame != PLAY_FRAME:
+            _observe_course(s, seat, level, out)
+            continue
+        _observe_choices(s, seat, level, out)
         source = s.frame_source[level]
-        if (frame == ABILITY_FRAME or frame == PLAY_FRAME) and source < NUM_INSTANCES and is_seen(s, seat, source):
+        if source < NUM_INSTANCES and is_seen(s, seat, source):
             if found == 0:
                 _observe_source(s, seat, level, out)
             elif found == 1:
                 out[at + 10] = number_of(s, source)
             found += 1
+
+
+@compiled
+def _observe_own_question(s: Any, seat: int, top: int, out: Any) -> None:
+    """What only the seat that is asked may know."""
+    at = AT_DECISION
+    if s.ask == ASK_PICK:
+        out[AT_PICK + s.ask_a] = 1.0
+        if s.ask_a == PICK_EXCHANGE:
+            for i in range(seat * MAX_DECK, (seat + 1) * MAX_DECK):
+                if s.zone[i] == HAND and s.flags[i] & MARKED != 0:
+                    out[HAND_PLANE + s.card[i]] += SET_APART - 1.0
+    elif s.ask == ASK_AMOUNT:
+        out[at + 1] = s.ask_a / 5.0
+        out[at + 2] = s.ask_b / 5.0
+    elif s.ask == ASK_COPY:
+        out[at + 3] = as_number(s.picked)
+    out[at] = s.may_pass
+    out[at + 6] = s.frame_count[top] / 5.0
+    if picked_resource(s) != NO_INSTANCE:
+        out[at + 13] = number_of(s, picked_resource(s))
+
+
+@compiled
+def _observe_resource(s: Any, seat: int, i: int, out: Any) -> None:
+    """F163: the resource that is given up, or not, and where it lies."""
+    out[AT_DECISION + 13] = number_of(s, i)
+    _observe_chosen_domain(seat, i // MAX_DECK, s.place[i], out)
+
+
+@compiled
+def _observe_chosen_domain(seat: int, owner: int, domain: int, out: Any) -> None:
+    """A domain that the question or an ability is about."""
+    side = 0 if owner == seat else 1
+    out[AT_DOMAINS + (side * MAX_DOMAINS + domain) * NUM_DOMAIN_FACTS + 5] = 1.0
+
+
+@compiled
+def _observe_course(s: Any, seat: int, level: int, out: Any) -> None:
+    """The story that is committed to, resolved, or won: while it is won it lies nowhere, and its row tells which."""
+    frame, first = s.frame[level], s.frame_first[level]
+    slot = NUM_SLOTS
+    if frame == COMMIT_FRAME:
+        slot = int(s.frame_step[level])
+    elif frame == STORY_FRAME and s.frame_flags[level] & CANCELLED == 0:
+        slot = int(first)
+        out[AT_DECISION + 15] = s.frame_step[level] / 5.0
+        out[AT_DECISION + 16] = s.frame_count[level] / 5.0
+    elif frame == WIN_FRAME and first != NO_INSTANCE:
+        slot = int(first)
+        story = s.frame_count[level] if s.frame_count[level] != NO_STORY else NUM_STORIES
+        out[AT_STORIES + _row_of(slot, seat) * NUM_STORY_FACTS + NUM_STORY_COUNTS + story] = 1.0
+    if slot < NUM_SLOTS:
+        out[AT_STORIES + _row_of(slot, seat) * NUM_STORY_FACTS + 8] = 1.0
+
+
+@compiled
+def what_is_chosen(s: Any, level: int) -> int:
+    """What a card or an ability asks for first: a story, a player, a domain, or else cards."""
+    if s.frame[level] == PLAY_FRAME:
+        return WHAT_STORY if CARD_ATTACH[s.card[s.frame_source[level]]] == ATTACH_STORY else WHAT_CHARACTER
+    f = ABILITY_TARGETS[s.frame_ability[level], 0]
+    return FILTER_WHAT[f] if f != NO_FILTER else WHAT_CHARACTER
+
+
+@compiled
+def _observe_choices(s: Any, seat: int, level: int, out: Any) -> None:
+    """The story, player or domains that were chosen for an ability or a card."""
+    first, second = int(s.frame_first[level]), int(s.frame_second[level])
+    if first == NO_INSTANCE:
+        return
+    what = what_is_chosen(s, level)
+    if what == WHAT_STORY:
+        out[AT_STORIES + _row_of(first, seat) * NUM_STORY_FACTS + 9] = 1.0
+    elif what == WHAT_PLAYER:
+        out[AT_DECISION + 14] = 1.0 if first == seat else 0.5
+    elif what == WHAT_OWN_DOMAIN_DRAINED:
+        _observe_chosen_domain(seat, first // MAX_DOMAINS, first % MAX_DOMAINS, out)
+        if second != NO_INSTANCE:
+            _observe_chosen_domain(seat, second // MAX_DOMAINS, second % MAX_DOMAINS, out)
 
 
 @compiled

@@ -43,7 +43,7 @@ class Marks(_Part):
 
     happened: list[str] = []
     forced: list[str] = []
-    answered: Small = 0
+    answered: Change = 0
 
 
 class Discarded(Marks):

@@ -1,7 +1,7 @@
 """The board as text, as far as a seat may see it.  Nothing here decides anything, and no card is named."""
 
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any
 
 from mythos_envs.call_of_cthulhu_lcg.components import CARDS, ICONS, STORIES
@@ -12,6 +12,8 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     ATTACHED,
     BLANKED,
     BORROWED,
+    CANCELLED,
+    COMMIT_FRAME,
     DECK,
     DISCARD,
     DOMAIN_CARD,
@@ -20,7 +22,9 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     HAND,
     INSANE,
     MAX_DECK,
+    MAX_DOMAINS,
     NO_CARD,
+    NO_INSTANCE,
     NO_STORY,
     NOT_COMMITTED,
     NUM_INSTANCES,
@@ -34,13 +38,22 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     PLAY_FRAME,
     REASON_DECK,
     STAGES,
+    STORY_FRAME,
     STORY_WON,
     ZERO_SKILL,
 )
-from mythos_envs.call_of_cthulhu_lcg.observe import is_seen
+from mythos_envs.call_of_cthulhu_lcg.observe import is_seen, what_is_chosen
 from mythos_envs.call_of_cthulhu_lcg.rules_targets import TARGETS_CARDS
 from mythos_envs.call_of_cthulhu_lcg.rules_values import struggles_of
-from mythos_envs.call_of_cthulhu_lcg.tables import ABILITY_TARGETS, CARD_TYPE, NO_FILTER, TYPE_CHARACTER
+from mythos_envs.call_of_cthulhu_lcg.tables import (
+    ABILITY_TARGETS,
+    CARD_TYPE,
+    NO_FILTER,
+    TYPE_CHARACTER,
+    WHAT_OWN_DOMAIN_DRAINED,
+    WHAT_PLAYER,
+    WHAT_STORY,
+)
 from mythos_envs.call_of_cthulhu_lcg.texts import FACTION_NAMES, KEYWORD_NAMES, card_text, describe_card, icons_text
 from mythos_envs.kernel.layout import NOBODY
 
@@ -115,6 +128,8 @@ def flag_words(s: Any, i: int) -> list[str]:
     words = [word for flag, word in named if flags & flag and not (flag == EXHAUSTED and flags & INSANE)]
     if GAINED <= int(s["memory"][i]) != NO_CARD:
         words.append(f"with the abilities of {CARDS[int(s['memory'][i]) - GAINED].name}")
+    if int(s["link"][i]) != NO_INSTANCE:
+        words.append(f"must follow {card_name(s, int(s['link'][i]))}")
     if int(s["wounds"][i]):
         words.append(f"{int(s['wounds'][i])} wound" + "s" * (int(s["wounds"][i]) > 1))
     return words
@@ -200,7 +215,7 @@ def board(s: Any, seat: int | None) -> str:
         seat: Who looks: what the other one holds is hidden.  With None everything is shown.
     """
     first = 1 - seat if seat is not None else 0
-    lines = [_headline(s), *_source_line(s, seat)]
+    lines = [*_folded("", _headline(s)), *_source_line(s, seat)]
     lines += _seat_lines(s, first, seat)
     for slot in range(NUM_SLOTS):
         if int(s["story_card"][slot]) != NO_STORY:
@@ -216,8 +231,24 @@ def _headline(s: Any) -> str:
         why = "by the other's empty deck" if int(s["reason"]) == REASON_DECK else "with three stories"
         told = "cut off" if s["truncated"] else f"{' and '.join(winners)} won {why}"
         return f"{turn}, the game is over: {told}"
-    stage = STAGE_WORDS[STAGES[int(s["turn_stage"])]]
-    return f"{turn} of player {int(s['active'])}, {stage}; player {int(s['player'])} {asked_text(s)}"
+    return f"{turn} of player {int(s['active'])}, {_stage_text(s)}; player {int(s['player'])} {asked_text(s)}"
+
+
+def _stage_text(s: Any) -> str:
+    """The stage, and the story that is committed to or resolved; one that has been won is not resolved any more."""
+    stage, where = int(s["turn_stage"]), ""
+    for k in range(int(s["depth"])):
+        frame = int(s["frame"][k])
+        if frame == COMMIT_FRAME:
+            stage -= 1  # while all commit, the turn waits at the window that follows
+            where = _at(s, "to", int(s["frame_step"][k]))
+        elif frame == STORY_FRAME and not int(s["frame_flags"][k]) & CANCELLED:
+            where = _at(s, "at", int(s["frame_first"][k]))
+    return STAGE_WORDS[STAGES[stage]] + where
+
+
+def _at(s: Any, word: str, slot: int) -> str:
+    return f" {word} {story_name(s, slot)}" if slot < NUM_SLOTS and int(s["story_card"][slot]) != NO_STORY else ""
 
 
 def _source_line(s: Any, seat: int | None) -> list[str]:
@@ -235,7 +266,15 @@ def _source_line(s: Any, seat: int | None) -> list[str]:
 
 
 def _aims(s: Any, seat: int | None, k: int) -> str:
-    """The cards that were chosen, if they are cards."""
+    """What was chosen."""
+    name = AIMS.get(int(what_is_chosen(s, k)))
+    if name is not None:
+        chosen = [int(i) for i in (s["frame_first"][k], s["frame_second"][k]) if int(i) != NO_INSTANCE]
+        return f" for {' and '.join(name(s, i) for i in chosen)}" if chosen else ""
+    return _aims_at_cards(s, seat, k)
+
+
+def _aims_at_cards(s: Any, seat: int | None, k: int) -> str:
     filters = ABILITY_TARGETS[int(s["frame_ability"][k])] if int(s["frame"][k]) == ABILITY_FRAME else (0, 0)
     found = []
     for name, f in zip(("frame_first", "frame_second"), filters, strict=True):
@@ -244,6 +283,14 @@ def _aims(s: Any, seat: int | None, k: int) -> str:
         if is_card and i < NUM_INSTANCES and int(s["card"][i]) != NO_CARD and sees(s, seat, i):
             found.append(card_name(s, i))
     return f" for {' and '.join(found)}" if found else ""
+
+
+AIMS: dict[int, Callable[[Any, int], str]] = {
+    int(WHAT_STORY): story_name,
+    int(WHAT_PLAYER): lambda s, who: f"player {who}",
+    int(WHAT_OWN_DOMAIN_DRAINED): lambda s, i: f"domain {i % MAX_DOMAINS + 1} of player {i // MAX_DOMAINS}",
+}
+"""How a chosen thing reads that is no card."""
 
 
 # Stories.

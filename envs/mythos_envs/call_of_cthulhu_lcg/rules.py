@@ -59,7 +59,7 @@ from mythos_envs.call_of_cthulhu_lcg.rules_abilities import (
     begin_play,
     end_ability,
 )
-from mythos_envs.call_of_cthulhu_lcg.rules_board import clear_marks, draw
+from mythos_envs.call_of_cthulhu_lcg.rules_board import clear_marks, draw, picked_resource
 from mythos_envs.call_of_cthulhu_lcg.rules_effects import advance_operations
 from mythos_envs.call_of_cthulhu_lcg.rules_legal import NO_COPY_YET, PICKED_USE, has_candidate, next_copy, nth_copy
 from mythos_envs.call_of_cthulhu_lcg.rules_stack import close_question, push
@@ -386,8 +386,11 @@ def redeterminize(s: Any, seat: int) -> None:
 
 @compiled
 def is_unknown(s: Any, seat: int, whose: int, i: int) -> bool:
-    """Whether a seat cannot tell this card from the others that it cannot see."""
-    if s.known[i] & (1 << seat) != 0:
+    """Whether a seat cannot tell this card from the others that it cannot see.
+
+    A card that its owner is just making a resource keeps its place, or another one would become it.
+    """
+    if s.known[i] & (1 << seat) != 0 or i == picked_resource(s):
         return False
     return s.zone[i] == DECK or s.zone[i] == DOMAIN_CARD or (s.zone[i] == HAND and whose != seat)
 

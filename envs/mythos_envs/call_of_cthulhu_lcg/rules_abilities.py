@@ -23,6 +23,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     PICK_TARGET,
     PLAY_FRAME,
     RESOLVING,
+    SELF_WOUNDED,
 )
 from mythos_envs.call_of_cthulhu_lcg.rules_board import (
     TRIGGER_BIT,
@@ -102,7 +103,9 @@ def begin_play(s: Any, seat: int, i: int) -> None:
 def begin_ability(s: Any, seat: int, i: int, a: int) -> None:
     """An ability begins; what it answers is answered."""
     bit = TRIGGER_BIT[ABILITY_TRIGGER[a]]
-    if bit != 0:
+    if bit == SELF_WOUNDED and s.answered[i] < 0:
+        s.answered[i] += 1
+    elif bit != 0:
         s.fresh[i] &= ~bit
     elif ABILITY_TRIGGER[a] != TRIGGER_NONE and in_play(s, i):
         s.answered[i] += 1

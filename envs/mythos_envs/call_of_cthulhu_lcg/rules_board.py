@@ -29,6 +29,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     ON_STORY,
     PLAY,
     RESOURCE,
+    RESOURCE_STEP,
     SELF_COMMITTED,
     SELF_DREW,
     SELF_ENTERED,
@@ -37,6 +38,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     SELF_RESTORED,
     SELF_STOOD,
     SELF_WOUNDED,
+    TURN,
 )
 from mythos_envs.call_of_cthulhu_lcg.tables import (
     ABILITY_KIND,
@@ -169,6 +171,12 @@ def note_for(s: Any, i: int, card: int, bit: int) -> None:
 
 
 # Decks and hands.
+
+
+@compiled
+def picked_resource(s: Any) -> int:
+    """The card of the hand for which the domain is being asked, or NO_INSTANCE; its owner alone has seen it yet."""
+    return int(s.frame_first[TURN]) if s.turn_stage == RESOURCE_STEP else NO_INSTANCE
 
 
 @compiled

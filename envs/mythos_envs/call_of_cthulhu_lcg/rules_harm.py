@@ -81,12 +81,17 @@ def is_fallen(s: Any, i: int) -> bool:
 
 
 @compiled
-def land_wound(s: Any, i: int, is_mass: int) -> bool:
-    """Chapter 9: a wound; it destroys the insane and those whose Toughness it exceeds, in a mass effect all at last."""
+def land_wound(s: Any, i: int, is_mass: int, is_first: bool) -> bool:
+    """Chapter 9: a wound; it destroys the insane and those whose Toughness it exceeds, in a mass effect all at last.
+
+    Only the first of an effect is a new wounding to respond to.
+    """
     if not in_play(s, i) or not can_be_wounded(s, i):
         return False
     s.wounds[i] += 1
-    note(s, i, SELF_WOUNDED)
+    if is_first:
+        s.answered[i] -= 1 if s.fresh[i] & SELF_WOUNDED != 0 else 0
+        note(s, i, SELF_WOUNDED)
     if is_mass == 0 and is_fallen(s, i):
         discard_from_play(s, i)
     return True

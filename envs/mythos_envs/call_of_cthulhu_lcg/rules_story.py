@@ -206,19 +206,18 @@ def advance_story(s: Any, top: int) -> None:
     elif s.frame_part[top] == 1:
         s.frame_part[top] = 0
         apply_struggle(s, top, step - 1)
-    elif s.frame_count[top] == 0:
+    elif s.frame_count[top] >= struggles_of(s, slot, step - 1):
         next_struggles(s, top)
     else:
-        s.frame_count[top] -= 1
+        s.frame_count[top] += 1
         struggle(s, top, slot, step - 1)
 
 
 @compiled
 def next_struggles(s: Any, top: int) -> None:
-    """Goes on to the next kind of struggle and counts how often it is fought."""
+    """Goes on to the next kind of struggle; how often it is fought is asked anew each time, for F21 may leave."""
     s.frame_step[top] += 1
-    icon = s.frame_step[top] - 1
-    s.frame_count[top] = struggles_of(s, s.frame_first[top], icon) if icon < NUM_ICONS else 0
+    s.frame_count[top] = 0
 
 
 @compiled

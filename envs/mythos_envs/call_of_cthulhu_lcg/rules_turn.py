@@ -53,6 +53,7 @@ from mythos_envs.call_of_cthulhu_lcg.layout import (
     RESPONSES_FRAME,
     SELF_DREW,
     STORY_WINDOW,
+    TURN,
     UNCOMMIT,
     WINDOW_FRAME,
     ZERO_SKILL,
@@ -118,8 +119,6 @@ STARTING_DOMAINS = 3
 CARDS_DRAWN = 2
 CARDS_DRAWN_FIRST = 1
 FIRST_TURN = 1
-TURN = 0
-"""The turn is the frame at the bottom."""
 
 
 @compiled
@@ -283,7 +282,6 @@ def attach_resource(s: Any) -> None:
             go_to(s, RESOURCE_WINDOW)
             return
         s.frame_first[TURN] = answer
-        s.known[answer] = 3
     if not answered(s):
         ask(s, ASK_DOMAIN, s.active, 0, NO_FILTER, 0)
         return
@@ -437,9 +435,10 @@ def advance_wound(s: Any, top: int) -> None:
         s.frame_count[top] -= 1
         push(s, DISRUPTS_FRAME, s.active)
         return
-    if not has_flag(s, top, CANCELLED) and land_wound(s, i, s.frame_part[top]):
+    if not has_flag(s, top, CANCELLED) and land_wound(s, i, s.frame_part[top], not has_flag(s, top, DONE_SOMETHING)):
         set_flag(s, top - 1, DONE_SOMETHING)
-    s.frame_flags[top] = 0
+        set_flag(s, top, DONE_SOMETHING)
+    s.frame_flags[top] &= ~CANCELLED
     s.frame_step[top] = 0
 
 
