@@ -2,6 +2,7 @@
 
 import io
 
+import conformance
 import lantern  # noqa: F401  (registers the toy game)
 import mythos_agents
 import mythos_envs as me
@@ -14,7 +15,7 @@ from mythos_envs.errors import BadConfig, GameError
 from mythos_envs.kernel.game import Game
 from mythos_envs.kernel.spec import IntArray, StateArray
 
-CASES = [("lantern", 2), ("lantern", 3), ("cthulhu_realms", 2), ("cthulhu_realms", 3), ("cthulhu_realms", 4)]
+CASES = conformance.cases()
 SPECS = ("random", "greedy", "ismcts:20")
 ABLE = [(game, players, spec) for game, players in CASES for spec in SPECS if (game, spec) != ("lantern", "greedy")]
 
@@ -54,6 +55,25 @@ def test_same_seed_and_same_calls_give_the_same_choices(game_id: str, players: i
     one.seed(3)
     assert (first == one.choose(game, states, indices)).all()
     assert isinstance(one, Agent) and one.name == spec
+
+
+@pytest.mark.parametrize(("game_id", "players"), [case for case in CASES if case[0] != "lantern"])
+def test_greedy_looks_only_at_what_it_may_know(game_id: str, players: int) -> None:
+    """Whatever may be true of the cards and signs that it has not seen, its answer is the same."""
+    scenario = {"scenario": "random"} if game_id == "kingsport_festival" else {}
+    game = me.load(game_id, players=players, **scenario)
+    agent, only = mythos_agents.make("greedy"), np.zeros(1, np.int64)
+    for start in range(3):
+        state, chance = game.start(start), np.random.default_rng(start)
+        for number in range(300):
+            if state.over:
+                break
+            chosen = int(agent.choose(game, state.states, only)[0])
+            for seed in range(3):
+                other = state.clone()
+                other.redeterminize(state.player, seed=number * 10 + seed)
+                assert int(agent.choose(game, other.states, only)[0]) == chosen, state.text()
+            state.apply(chosen if chance.random() < 0.8 else int(chance.choice(state.legal_actions())))
 
 
 @pytest.mark.parametrize("spec", ["random", "ismcts:20"])

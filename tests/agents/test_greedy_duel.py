@@ -170,18 +170,3 @@ def test_power_is_not_thrown_away() -> None:
             assert game.action_text(state, action) != "pass" or power <= 3
             state.apply(action)
         assert int(state.states["doom"][0].max()) >= WINNING_DOOM // 2
-
-
-def test_it_looks_only_at_what_it_may_know() -> None:
-    game, agent = me.load("cthulhu_wars_duel"), mythos_agents.make("greedy")
-    for start in range(4):
-        state, chance = game.start(start), np.random.default_rng(start)
-        for number in range(400):
-            if state.over:
-                break
-            chosen = int(agent.choose(game, state.states, ONE)[0])
-            for seed in range(3):
-                other = state.clone()
-                other.redeterminize(state.player, seed=number * 10 + seed)
-                assert int(agent.choose(game, other.states, ONE)[0]) == chosen
-            state.apply(chosen if chance.random() < 0.9 else int(chance.choice(state.legal_actions())))

@@ -142,18 +142,3 @@ def test_a_wound_on_a_good_character_is_cancelled() -> None:
     state = table(seat(hand=["shotgun_blast"], domains=[["3 agency"], [], []]), enemy)
     hit = play(state, "play Shotgun Blast", "X is 3", "choose Byakhee Servant")
     assert answer(until(hit, "play Regeneration")) == "play Regeneration"
-
-
-def test_it_looks_only_at_what_it_may_know() -> None:
-    game, agent = me.load("call_of_cthulhu_lcg"), mythos_agents.make("greedy")
-    for start in range(4):
-        state, chance = game.start(start), np.random.default_rng(start)
-        for number in range(300):
-            if state.over:
-                break
-            chosen = int(agent.choose(game, state.states, ONE)[0])
-            for seed in range(3):
-                other = state.clone()
-                other.redeterminize(state.player, seed=number * 10 + seed)
-                assert int(agent.choose(game, other.states, ONE)[0]) == chosen
-            state.apply(chosen if chance.random() < 0.8 else int(chance.choice(state.legal_actions())))

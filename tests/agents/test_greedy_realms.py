@@ -107,17 +107,3 @@ def test_a_game_of_greedy_players_ends_soon() -> None:
                 break
             game.step_many(states, running, agent.choose(game, states, running))
         assert (game.players_many(states, indices) < 0).all() and not game.truncated_many(states, indices).any()
-
-
-def test_it_looks_only_at_what_it_may_know() -> None:
-    game, agent = me.load("cthulhu_realms", players=3), mythos_agents.make("greedy")
-    state, chance = game.start(4), np.random.default_rng(4)
-    for number in range(300):
-        if state.over:
-            break
-        answer = int(agent.choose(game, state.states, ONE)[0])
-        for seed in range(3):
-            other = state.clone()
-            other.redeterminize(state.player, seed=number * 10 + seed)
-            assert int(agent.choose(game, other.states, ONE)[0]) == answer
-        state.apply(answer if chance.random() < 0.7 else int(chance.choice(state.legal_actions())))

@@ -15,7 +15,6 @@ from mythos_envs.kernel.game import State
 from cthulhu_realms.build import table
 
 FOLDER = Path(__file__).resolve().parent / "golden"
-PERFT, IN_WORDS = FOLDER / "perft.json", FOLDER / "in_words.txt"
 GAMES: dict[str, list[golden_games.Recipe]] = {
     "two_players": [
         ({}, 1, "greedy"),
