@@ -30,6 +30,7 @@ if TYPE_CHECKING:
     from mythos_envs.kernel.game import Game
 
 MODEL_FILE = "model.safetensors"
+STORED_TYPES = (torch.float32, torch.float16)
 FORMAT = 1
 METADATA_KEY = "mythos"
 """The one entry of a file's metadata: several would be written in no fixed order, and the bytes would vary."""
@@ -142,10 +143,11 @@ class PolicyNet:
         """A network with its own tensors, which later training does not touch."""
         return PolicyNet(self.info, {name: t.detach().clone() for name, t in self.tensors.items()})
 
-    def to_bytes(self, decisions: int | None = None) -> bytes:
-        """The file's content: safetensors with the description as JSON metadata."""
+    def to_bytes(self, decisions: int | None = None, half: bool = False) -> bytes:
+        """The file's content: safetensors with the description as JSON metadata, in half precision if so wished."""
         described = asdict(self.info) | ({} if decisions is None else {"decisions": decisions})
-        plain = {name: t.detach().contiguous().cpu() for name, t in self.tensors.items()}
+        stored = torch.float16 if half else torch.float32
+        plain = {name: t.detach().contiguous().cpu().to(stored) for name, t in self.tensors.items()}
         described["digest"] = _digest(described, plain)
         content: bytes = save(plain, metadata={METADATA_KEY: json.dumps(described, sort_keys=True)})
         return content
@@ -171,7 +173,7 @@ def load_net(path: Path | str) -> PolicyNet:
     _check_tensors(file, info, tensors)
     if digest != _digest(asdict(info), tensors):
         raise BadData(f"{file} is damaged (its checksum is wrong); copy or train it again")
-    return PolicyNet(info, tensors)
+    return PolicyNet(info, {name: tensor.float() for name, tensor in tensors.items()})
 
 
 def _digest(described: Mapping[str, Any], tensors: Mapping[str, Tensor]) -> str:
@@ -210,7 +212,7 @@ def _check_tensors(file: Path, info: ModelInfo, tensors: Mapping[str, Tensor]) -
         raise BadData(f"{file} lacks or adds tensors ({', '.join(odd[:3])}); copy or train it again")
     for name, shape in wanted.items():
         tensor = tensors[name]
-        if tuple(tensor.shape) != shape or tensor.dtype != torch.float32:
+        if tuple(tensor.shape) != shape or tensor.dtype not in STORED_TYPES:
             raise BadData(f"{file}: tensor {name} is {tensor.dtype} {tuple(tensor.shape)}, expected float32 {shape}")
         if not bool(torch.isfinite(tensor).all()):
             raise BadData(f"{file}: tensor {name} holds numbers that are not finite; train it again")

@@ -149,6 +149,14 @@ def test_numbers_that_are_not_finite_are_refused(learner: Learner, tmp_path: Pat
         load_net(path)
 
 
+def test_a_model_in_half_precision_is_shorter_and_read_in_single_precision(learner: Learner, tmp_path: Path) -> None:
+    path = tmp_path / "model.safetensors"
+    path.write_bytes(learner.net.to_bytes(half=True))
+    assert len(learner.net.to_bytes()) > 1.5 * path.stat().st_size
+    for name, tensor in load_net(path).tensors.items():
+        assert tensor.dtype == torch.float32 and torch.allclose(tensor, learner.net.tensors[name], rtol=1e-3, atol=1e-4)
+
+
 def test_the_zoo_plays_the_shipped_file(
     learner: Learner, toy: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
