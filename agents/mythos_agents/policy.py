@@ -213,7 +213,8 @@ def _check_tensors(file: Path, info: ModelInfo, tensors: Mapping[str, Tensor]) -
     for name, shape in wanted.items():
         tensor = tensors[name]
         if tuple(tensor.shape) != shape or tensor.dtype not in STORED_TYPES:
-            raise BadData(f"{file}: tensor {name} is {tensor.dtype} {tuple(tensor.shape)}, expected float32 {shape}")
+            found = f"{tensor.dtype} {tuple(tensor.shape)}"
+            raise BadData(f"{file}: tensor {name} is {found}, expected float32 or float16 {shape}")
         if not bool(torch.isfinite(tensor).all()):
             raise BadData(f"{file}: tensor {name} holds numbers that are not finite; train it again")
 
